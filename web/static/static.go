@@ -1,0 +1,92 @@
+// Package static holds the files a browser loads beside the pages: styles, the few lines of script, and htmx.
+//
+// Every file is served under a name that carries the hash of its content, so a browser may keep it for ever and a new
+// version of the program is never mixed with an old style sheet.
+package static
+
+import (
+	"bytes"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"net/http"
+	"path"
+	"strings"
+	"time"
+)
+
+//go:embed css js vendor icon.svg
+var files embed.FS
+
+// styles are the style sheets in the order of the cascade: what all pages share first, then a file per family of pages.
+var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more"}
+
+// scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js"}
+
+// file is one file as it is served.
+type file struct {
+	name, kind string
+	body       []byte
+}
+
+// served are the files by the path under which they are served; paths tells that path by the plain name.
+var served, paths = load()
+
+func load() (map[string]file, map[string]string) {
+	var sheet bytes.Buffer
+	for _, name := range styles {
+		sheet.Write(read("css/" + name + ".css"))
+		sheet.WriteByte('\n')
+	}
+	all := []file{{"fathom.css", "text/css; charset=utf-8", sheet.Bytes()}}
+	all = append(all, file{"icon.svg", "image/svg+xml", read("icon.svg")})
+	for _, name := range scripts {
+		all = append(all, file{path.Base(name), "text/javascript; charset=utf-8", read(name)})
+	}
+	byPath, byName := map[string]file{}, map[string]string{}
+	for _, f := range all {
+		sum := sha256.Sum256(f.body)
+		ext := path.Ext(f.name)
+		p := "/static/" + strings.TrimSuffix(f.name, ext) + "." + hex.EncodeToString(sum[:8]) + ext
+		byPath[p], byName[f.name] = f, p
+	}
+	return byPath, byName
+}
+
+// read returns an embedded file. It panics if there is none: the list above is wrong then.
+func read(name string) []byte {
+	b, err := files.ReadFile(name)
+	if err != nil {
+		panic("static: " + err.Error())
+	}
+	return b
+}
+
+// Style is the address of the style sheet.
+func Style() string { return paths["fathom.css"] }
+
+// Icon is the address of the program's mark.
+func Icon() string { return paths["icon.svg"] }
+
+// Scripts are the addresses of the scripts, in the order in which they must run.
+func Scripts() []string {
+	var list []string
+	for _, name := range scripts {
+		list = append(list, paths[path.Base(name)])
+	}
+	return list
+}
+
+// Serve answers a request for one of the files. A name without the right hash is not found: it belongs to another
+// version of the program.
+func Serve(w http.ResponseWriter, r *http.Request) {
+	f, ok := served[r.URL.Path]
+	if !ok {
+		http.NotFound(w, r)
+		return
+	}
+	w.Header().Set("Content-Type", f.kind)
+	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
+	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(f.body))
+}
