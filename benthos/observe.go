@@ -8,7 +8,7 @@ type Observation struct {
 	Viewer   game.Seat // game.Spectator for anybody who is not at the table
 	Seats    int
 	Round    int // counted from 1
-	Auction  int // counted from 0 over the whole game
+	Auction  int // counted from 0 over the whole game; once it is over, the last one
 	Company  Company
 	Phase    Phase
 	Map      [100]Resource // by Square
@@ -27,6 +27,101 @@ type Observation struct {
 
 // Observation marks the type for package game.
 func (Observation) Observation() {}
+
+// Observe is all that a seat knows. A seat that is not at the table observes what a spectator does. Everything but the
+// bids of others in the open auction, and the lots of auctions to come, is public; after the end nothing more is shown.
+func (s *State) Observe(viewer game.Seat) Observation {
+	if viewer < 0 || viewer >= game.Seat(s.seats) {
+		viewer = game.Spectator
+	}
+	o := Observation{
+		Options:  s.options,
+		Viewer:   viewer,
+		Seats:    int(s.seats),
+		Round:    s.round() + 1,
+		Auction:  int(s.auction),
+		Company:  s.company(),
+		Phase:    s.phase,
+		Map:      s.tiles,
+		Operator: game.Spectator,
+		First:    s.first,
+	}
+	s.showBoard(&o)
+	s.showSeats(&o)
+	s.showAuctions(&o)
+	o.Outcome, _ = s.Outcome()
+	return o
+}
+
+// showBoard adds who controls what, and what that is worth.
+func (s *State) showBoard(o *Observation) {
+	for i, squares := range s.held {
+		o.Values[i] = int(s.values[i])
+		for !squares.empty() {
+			o.Owners[squares.next()] = Company(i + 1)
+		}
+	}
+}
+
+// showSeats adds what the seats own: it lies open.
+func (s *State) showSeats(o *Observation) {
+	for seat := range int(s.seats) {
+		o.Money[seat] = int(s.money[seat])
+		for i := range s.stocks {
+			o.Stocks[seat][i] = s.stocks[i].of(seat)
+		}
+		for round := range s.finishedRounds() {
+			o.ByRound[round][seat] = int(s.byRound[round][seat])
+		}
+	}
+}
+
+// showAuctions adds the last auction with all its bids, and of the open one who has bid; the amount only to its owner.
+func (s *State) showAuctions(o *Observation) {
+	decided := s.decided()
+	for i := range o.Unsold {
+		o.Unsold[i] = StocksEach - InMiniDeck - (decided+Companies-1-i)/Companies
+	}
+	if decided > 0 {
+		o.Last = Auction{
+			Company: Company((decided-1)%Companies) + AS,
+			Round:   (decided-1)/Companies + 1,
+			Winner:  s.winner,
+			By:      s.by,
+			Lot:     s.lots[decided-1].order(int(s.seats)),
+		}
+		for seat := range int(s.seats) {
+			o.Last.Bids[seat] = int(s.last[seat])
+		}
+	}
+	switch s.phase {
+	case Operate:
+		o.Operator = s.winner
+	case Bidding:
+		for seat := range int(s.seats) {
+			o.Bids[seat].Made = s.made>>seat&1 != 0
+		}
+		if viewer := o.Viewer; viewer >= 0 && o.Bids[viewer].Made {
+			o.Bids[viewer].Known, o.Bids[viewer].Amount = true, int(s.bids[viewer])
+		}
+	}
+}
+
+// decided is the number of auctions whose bids have been opened.
+func (s *State) decided() int {
+	if s.phase == Bidding {
+		return int(s.auction)
+	}
+	return int(s.auction) + 1
+}
+
+// finishedRounds is the number of rounds whose dividends have been paid.
+func (s *State) finishedRounds() int {
+	if s.phase == Over {
+		return s.round() + 1
+	}
+	return s.round()
+}
 
 // Bid is a seat's bid in the open auction as a viewer knows it. The zero Bid is not yet made.
 type Bid struct {
@@ -55,3 +150,16 @@ const (
 	LeastMoney
 	ByLot
 )
+
+// String is the tie-break in a few words.
+func (t Tie) String() string {
+	switch t {
+	case HighestBid:
+		return "highest bid"
+	case FewestStocks:
+		return "fewest stocks"
+	case LeastMoney:
+		return "least money"
+	}
+	return "lot"
+}

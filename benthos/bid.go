@@ -1,0 +1,64 @@
+package benthos
+
+import (
+	"math/bits"
+
+	"fathom/game"
+)
+
+// bid seals the bid of a seat. The last one opens them all.
+func (s *State) bid(seat game.Seat, amount int) {
+	s.bids[seat] = int32(amount)
+	s.made |= 1 << seat
+	if s.made == 1<<s.seats-1 {
+		s.award()
+	}
+}
+
+// award opens the bids: the winner pays the bank, takes the stock and operates the company. The losers keep their money.
+func (s *State) award() {
+	s.winner, s.by = s.decide()
+	s.money[s.winner] -= s.bids[s.winner]
+	s.take(s.winner, s.company())
+	s.last, s.bids, s.made = s.bids, [MaxSeats]int32{}, 0
+	s.phase = Operate
+}
+
+// decide finds who wins the auction, and what decided it: the best bid against the second best.
+func (s *State) decide() (game.Seat, Tie) {
+	var best, second uint64
+	for seat := range int(s.seats) {
+		p := s.precedence(seat)
+		second = max(second, min(best, p))
+		best = max(best, p)
+	}
+	winner := game.Seat(best & 15)
+	switch difference := bits.Len64(best ^ second); {
+	case difference > bidShift:
+		return winner, HighestBid
+	case difference > cardShift:
+		return winner, FewestStocks
+	case difference > moneyShift:
+		return winner, LeastMoney
+	}
+	return winner, ByLot
+}
+
+const (
+	bidShift   = 40
+	cardShift  = 32
+	moneyShift = 8
+	lotShift   = 4
+	maxMoney   = 1<<(cardShift-moneyShift) - 1 // far above the 5,205 billion that anybody could ever own
+)
+
+// precedence is a number that is higher the better the bid is: the highest bid; among equal ones the fewest stocks, of
+// all companies and before this award; then the least money, before paying; then the place in this auction's lot. The
+// seat itself is in the lowest bits, where it decides nothing: no two have the same place.
+func (s *State) precedence(seat int) uint64 {
+	return uint64(s.bids[seat])<<bidShift |
+		uint64(255-s.cards[seat])<<cardShift |
+		uint64(maxMoney-s.money[seat])<<moneyShift |
+		uint64(MaxSeats-s.lots[s.auction].rank(seat))<<lotShift |
+		uint64(seat)
+}

@@ -1,0 +1,89 @@
+package benthos
+
+import (
+	"fmt"
+
+	"fathom/game"
+)
+
+// Deal is everything luck decides before play. Map and stocks lie open from the start; a lot is secret until its auction
+// is decided.
+type Deal struct {
+	Map    [Squares]Resource             // by Square
+	Stocks [MaxSeats][2]Company          // the two starting stocks of each seat, as dealt
+	Lots   [Auctions][MaxSeats]game.Seat // by auction: among seats still tied the one that stands first wins
+}
+
+// NewDeal draws a deal: the tiles are shuffled and laid row by row, then the mini-deck of two stocks of each company is
+// shuffled and dealt two by two, then a lot is shuffled for each of the 35 auctions, however many rounds are played.
+func NewDeal(seats int, _ Options, s game.Source) Deal {
+	var d Deal
+	for k := range resources * resourceTiles { // the other tiles are land
+		d.Map[k] = Resource(k/resourceTiles + 1)
+	}
+	game.Shuffle(s, d.Map[:])
+	var deck [InMiniDeck * Companies]Company
+	for k := range deck {
+		deck[k] = Company(k/InMiniDeck + 1)
+	}
+	game.Shuffle(s, deck[:])
+	for i := range seats {
+		d.Stocks[i] = [2]Company{deck[2*i], deck[2*i+1]}
+	}
+	for a := range d.Lots {
+		for i := range seats {
+			d.Lots[a][i] = game.Seat(i)
+		}
+		game.Shuffle(s, d.Lots[a][:seats])
+	}
+	return d
+}
+
+// check says why a deal is impossible for so many seats. The error wraps game.ErrSetup.
+func (d *Deal) check(seats int) error {
+	var tiles [resources + 1]int
+	for q, r := range d.Map {
+		if r > Tourism {
+			return fmt.Errorf("%w: no tile on %v", game.ErrSetup, Square(q))
+		}
+		tiles[r]++
+	}
+	for r, n := range tiles {
+		want := resourceTiles
+		if Resource(r) == Land {
+			want = landTiles
+		}
+		if n != want {
+			return fmt.Errorf("%w: the map has %d tiles of %v, and must have %d", game.ErrSetup, n, Resource(r), want)
+		}
+	}
+	var dealt [Companies + 1]int
+	for i, pair := range d.Stocks[:seats] {
+		for _, c := range pair {
+			if c < AS || c > NP {
+				return fmt.Errorf("%w: %v lacks a starting stock", game.ErrSetup, game.Seat(i))
+			}
+			if dealt[c]++; dealt[c] > InMiniDeck {
+				return fmt.Errorf("%w: the mini-deck has two stocks of %v, and more are dealt", game.ErrSetup, c)
+			}
+		}
+	}
+	for a := range d.Lots {
+		if !isOrder(d.Lots[a][:seats]) {
+			return fmt.Errorf("%w: lot %d must name each of the %d seats once", game.ErrSetup, a, seats)
+		}
+	}
+	return nil
+}
+
+// isOrder tells whether every seat of the table stands in the list once.
+func isOrder(lot []game.Seat) bool {
+	var seen uint8
+	for _, seat := range lot {
+		if seat < 0 || int(seat) >= len(lot) {
+			return false
+		}
+		seen |= 1 << seat
+	}
+	return seen == 1<<len(lot)-1
+}
