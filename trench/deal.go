@@ -1,0 +1,47 @@
+package trench
+
+import (
+	"fmt"
+
+	"fathom/game"
+)
+
+// Deal is all that luck decides before play. The first four cards of the deck are the water column from row 1 down, the
+// other twelve the draw pile from the top. The oxygen tanks are not in it: they always lie under the pile, 3, 2, 1.
+type Deal struct {
+	Deck    [Cards]Card
+	Starter game.Seat // the first seat; 0 in solo
+}
+
+// NewDeal shuffles the sixteen cards and draws the starting seat. The same stream always makes the same deal.
+func NewDeal(o Options, s game.Source) Deal {
+	var d Deal
+	for i := range d.Deck {
+		d.Deck[i] = Card(i + 1)
+	}
+	game.Shuffle(s, d.Deck[:])
+	if !o.Solo {
+		d.Starter = game.Seat(game.Below(s, 2))
+	}
+	return d
+}
+
+func (d Deal) check(o Options) error {
+	var seen [Cards + 1]bool
+	for i, c := range d.Deck {
+		switch {
+		case c == Unknown || c > GulperEel:
+			return fmt.Errorf("%w: card %d of the deck is no research card", game.ErrSetup, i+1)
+		case seen[c]:
+			return fmt.Errorf("%w: %s is in the deck twice", game.ErrSetup, c)
+		}
+		seen[c] = true
+	}
+	switch {
+	case d.Starter != 0 && d.Starter != 1:
+		return fmt.Errorf("%w: the starter is seat 0 or 1, not %d", game.ErrSetup, int8(d.Starter))
+	case o.Solo && d.Starter != 0:
+		return fmt.Errorf("%w: in solo seat 0 starts", game.ErrSetup)
+	}
+	return nil
+}
