@@ -17,7 +17,8 @@ type Observation struct {
 	Tanks    int     // oxygen tanks still in the draw pile, under the research cards
 	Subs     [2]Sub  // by seat
 	Tokens   int     // research tokens left in the supply
-	Dry      int     // turns in a row without a card leaving the column or a token the supply
+	Dry      int     // turns in a row without a card leaving the column or a token the supply, up to the last turn's end
+	Stirred  bool    // this turn a card has left the column or a token the supply
 	LastTurn bool    // the extra turn of equalTurns
 	Outcome  Outcome // zero until the game is over
 }
@@ -52,6 +53,7 @@ type Sub struct {
 	Upgraded  [3]Card // the card that was fitted for each upgrade, indexed by Upgrade; Unknown where there is none
 	Hold      []Card  // what it carries, in the order of loading
 	Token     bool    // carries a research token
+	Counted   bool    // the AI Sub counts a token that the empty supply did not give
 	Delivered []Card  // creatures on the research ship, in the order of delivery
 	Tokens    int     // research tokens delivered
 	Offloads  int     // research tokens the AI Sub counts as offloaded, its virtual one too
