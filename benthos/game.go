@@ -160,9 +160,13 @@ type table struct{ state State }
 func (t *table) ToAct() []game.Seat { return t.state.AppendToAct(nil) }
 
 func (t *table) Legal(seat game.Seat) []string {
-	var texts []string
-	for _, a := range t.state.AppendLegal(nil, seat) {
-		texts = append(texts, a.String())
+	actions := t.state.AppendLegal(nil, seat)
+	if len(actions) == 0 {
+		return nil
+	}
+	texts := make([]string, len(actions))
+	for i, a := range actions {
+		texts[i] = a.String()
 	}
 	return texts
 }
