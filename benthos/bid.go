@@ -19,7 +19,7 @@ func (s *State) bid(seat game.Seat, amount int) {
 func (s *State) award() {
 	s.winner, s.by = s.decide()
 	s.money[s.winner] -= s.bids[s.winner]
-	s.take(s.winner, s.company())
+	s.take(s.winner, s.company)
 	s.last, s.bids, s.made = s.bids, [MaxSeats]int32{}, 0
 	s.phase = Operate
 }
@@ -27,8 +27,9 @@ func (s *State) award() {
 // decide finds who wins the auction, and what decided it: the best bid against the second best.
 func (s *State) decide() (game.Seat, Tie) {
 	var best, second uint64
+	lot := s.lots[s.auction()]
 	for seat := range int(s.seats) {
-		p := s.precedence(seat)
+		p := s.precedence(seat, lot)
 		second = max(second, min(best, p))
 		best = max(best, p)
 	}
@@ -55,10 +56,10 @@ const (
 // precedence is a number that is higher the better the bid is: the highest bid; among equal ones the fewest stocks, of
 // all companies and before this award; then the least money, before paying; then the place in this auction's lot. The
 // seat itself is in the lowest bits, where it decides nothing: no two have the same place.
-func (s *State) precedence(seat int) uint64 {
+func (s *State) precedence(seat int, lot lot) uint64 {
 	return uint64(s.bids[seat])<<bidShift |
 		uint64(255-s.cards[seat])<<cardShift |
 		uint64(maxMoney-s.money[seat])<<moneyShift |
-		uint64(MaxSeats-s.lots[s.auction].rank(seat))<<lotShift |
+		uint64(MaxSeats-lot.rank(seat))<<lotShift |
 		uint64(seat)
 }

@@ -9,7 +9,8 @@ func Determinize(o Observation, src game.Source) State {
 	s := State{
 		options: o.Options,
 		seats:   uint8(o.Seats),
-		auction: uint8(o.Auction),
+		round:   uint8(o.Round - 1),
+		company: o.Company,
 		phase:   o.Phase,
 		first:   o.First,
 		winner:  game.Spectator,

@@ -77,12 +77,12 @@ func (s *State) waiting(seat game.Seat) string {
 	case s.phase == Bidding:
 		return "your bid is in, wait for the others"
 	}
-	return fmt.Sprintf("%v operates %v", s.winner, s.company())
+	return fmt.Sprintf("%v operates %v", s.winner, s.company)
 }
 
 // advice says what the operator may do.
 func (s *State) advice() string {
-	c := s.company()
+	c := s.company
 	switch {
 	case s.first != NoSquare && s.mayStop():
 		return fmt.Sprintf("claim one more free resource square beside one of %v, or stop", c)

@@ -38,9 +38,9 @@ func (s *State) Observe(viewer game.Seat) Observation {
 		Options:  s.options,
 		Viewer:   viewer,
 		Seats:    int(s.seats),
-		Round:    s.round() + 1,
-		Auction:  int(s.auction),
-		Company:  s.company(),
+		Round:    int(s.round) + 1,
+		Auction:  s.auction(),
+		Company:  s.company,
 		Phase:    s.phase,
 		Map:      s.tiles,
 		Operator: game.Spectator,
@@ -110,17 +110,17 @@ func (s *State) showAuctions(o *Observation) {
 // decided is the number of auctions whose bids have been opened.
 func (s *State) decided() int {
 	if s.phase == Bidding {
-		return int(s.auction)
+		return s.auction()
 	}
-	return int(s.auction) + 1
+	return s.auction() + 1
 }
 
 // finishedRounds is the number of rounds whose dividends have been paid.
 func (s *State) finishedRounds() int {
 	if s.phase == Over {
-		return s.round() + 1
+		return int(s.round) + 1
 	}
-	return s.round()
+	return int(s.round)
 }
 
 // Bid is a seat's bid in the open auction as a viewer knows it. The zero Bid is not yet made.

@@ -13,7 +13,7 @@ func (s *State) claims() board {
 }
 
 // near are the free resource squares beside the company's own.
-func (s *State) near() board { return s.reach[s.company().Index()].and(s.free) }
+func (s *State) near() board { return s.reach[s.company.Index()].and(s.free) }
 
 // mayStop tells whether the operator may leave it at one square: it may be done twice, it need not.
 func (s *State) mayStop() bool { return s.first != NoSquare && !s.options.CompulsorySecond }
@@ -21,8 +21,8 @@ func (s *State) mayStop() bool { return s.first != NoSquare && !s.options.Compul
 // claim places a cube of the company. After a first square by option 2 a second may follow if there is one; in every
 // other case the company's turn is over.
 func (s *State) claim(q Square) {
-	adjacent := s.reach[s.company().Index()].has(q)
-	s.control(s.company(), q)
+	adjacent := s.reach[s.company.Index()].has(q)
+	s.control(s.company, q)
 	if adjacent && s.first == NoSquare && !s.near().empty() {
 		s.first = q
 		return
@@ -34,13 +34,17 @@ func (s *State) claim(q Square) {
 // the game.
 func (s *State) endTurn() {
 	s.first = NoSquare
-	if s.company() == NP {
-		s.payDividends()
-		if s.round()+1 == s.options.Rounds {
-			s.phase = Over
-			return
-		}
+	if s.company != NP {
+		s.company++
+		s.phase = Bidding
+		return
 	}
-	s.auction++
+	s.payDividends()
+	if int(s.round)+1 == s.options.Rounds {
+		s.phase = Over
+		return
+	}
+	s.round++
+	s.company = AS
 	s.phase = Bidding
 }

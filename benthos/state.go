@@ -28,7 +28,8 @@ func (p Phase) String() string {
 type State struct {
 	options Options
 	seats   uint8
-	auction uint8 // counted from 0 over the whole game; the last one once the game is over
+	round   uint8   // counted from 0; round and company stay at the last turn once the game is over
+	company Company // whose turn it is
 	phase   Phase
 	first   Square    // the first square of this operation, if a second may follow
 	winner  game.Seat // of the last auction; it operates the company
@@ -63,7 +64,7 @@ func New(seats int, o Options, d Deal) (State, error) {
 	if err := d.check(seats); err != nil {
 		return State{}, err
 	}
-	s := State{options: o, seats: uint8(seats), first: NoSquare, winner: game.Spectator}
+	s := State{options: o, seats: uint8(seats), company: AS, first: NoSquare, winner: game.Spectator}
 	s.lay(&d.Map)
 	for i := range seats {
 		s.money[i] = StartingMoney
@@ -79,10 +80,11 @@ func New(seats int, o Options, d Deal) (State, error) {
 // lay puts the tiles on the board. Nobody controls anything yet.
 func (s *State) lay(tiles *[Squares]Resource) {
 	s.tiles = *tiles
-	for q, r := range s.tiles {
-		if r != Land {
-			s.free = s.free.or(single(Square(q)))
-		}
+	for q, r := range s.tiles[:half] {
+		s.free.north |= uint64(min(r, 1)) << q // a branch here would be half of all the work
+	}
+	for q, r := range s.tiles[half:] {
+		s.free.south |= uint64(min(r, 1)) << q
 	}
 }
 
@@ -92,11 +94,8 @@ func (s *State) take(seat game.Seat, c Company) {
 	s.cards[seat]++
 }
 
-// round counts from 0.
-func (s *State) round() int { return int(s.auction) / Companies }
-
-// company is the company whose turn it is.
-func (s *State) company() Company { return Company(s.auction%Companies) + AS }
+// auction counts from 0 over the whole game.
+func (s *State) auction() int { return int(s.round)*Companies + s.company.Index() }
 
 // lanes hold a small number for each seat, sixteen bits wide, so that one multiplication or addition serves four seats.
 type lanes [2]uint64

@@ -28,5 +28,5 @@ func (s *State) payDividends() {
 	for seat := range s.money {
 		s.money[seat] += int32(pay.of(seat))
 	}
-	s.byRound[s.round()] = s.money
+	s.byRound[s.round] = s.money
 }
