@@ -1,0 +1,120 @@
+package benthospage
+
+import (
+	"strconv"
+	"strings"
+)
+
+// Chart is the money of each seat at the start and after each finished round, as lines. Its label says it in numbers.
+type Chart struct {
+	Class   string // where it is shown
+	ViewBox string
+	Label   string
+	Rules   []Rule
+	Rounds  []Tick
+	Lines   []Line
+}
+
+// Rule is a horizontal rule with its amount.
+type Rule struct{ Path, X, Y, Text string }
+
+// Tick is the name of a round below the chart.
+type Tick struct{ X, Y, Text string }
+
+// Line is one seat's money. Each seat has a dash and a marker of its own.
+type Line struct {
+	Class  string // "ser ser--0"
+	Path   string
+	Marker string   // the outline of the marker
+	At     []string // where the markers stand
+	X, Y   string   // where the label stands
+	Text   string   // "Ines 31"
+}
+
+// Size is the size of a chart and the frame of its figures within it.
+type Size struct {
+	Class                    string
+	Width, Height            int
+	Left, Right, Top, Bottom float64
+}
+
+// The charts beside the table and, for the end, on a desk and on a phone.
+var (
+	Small = Size{"chart", 330, 186, 26, 248, 10, 162}
+	Large = Size{"chart desk-only", 600, 440, 38, 490, 12, 414}
+	Phone = Size{"chart phone-only", 340, 250, 32, 254, 12, 224}
+)
+
+// The markers by seat: disc, square, diamond, triangle, triangle on its point, hourglass, cross.
+var markers = [...]string{
+	"M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z", "M-4.1-4.1H4.1V4.1H-4.1Z", "M0-5.5L5.5 0L0 5.5L-5.5 0Z", "M0-5L5 4H-5Z",
+	"M0 5L5-4H-5Z", "M-4.5-5H4.5L-4.5 5H4.5Z", "M-1.8-5H1.8V-1.8H5V1.8H1.8V5H-1.8V1.8H-5V-1.8H-1.8Z",
+}
+
+// NewChart draws money[seat], which starts with the starting money and has a number for every finished round.
+func NewChart(s Size, names []string, money [][]int, rounds int) *Chart {
+	c := &Chart{Class: s.Class, ViewBox: "0 0 " + strconv.Itoa(s.Width) + " " + strconv.Itoa(s.Height)}
+	most := 0
+	for _, m := range money {
+		for _, n := range m {
+			most = max(most, n)
+		}
+	}
+	step := niceStep(most)
+	top := max(step, (most+step-1)/step*step)
+	x := func(round int) float64 { return s.Left + (s.Right-s.Left)*float64(round)/float64(rounds) }
+	y := func(n int) float64 { return s.Bottom - (s.Bottom-s.Top)*float64(n)/float64(top) }
+	for n := 0; n <= top; n += step {
+		c.Rules = append(c.Rules, Rule{"M" + num(s.Left) + " " + num(y(n)) + "H" + num(s.Right), num(s.Left - 7), num(y(n) + 4), strconv.Itoa(n)})
+	}
+	for r := range rounds + 1 {
+		name := "Start"
+		if r > 0 {
+			name = "R" + strconv.Itoa(r)
+		}
+		c.Rounds = append(c.Rounds, Tick{num(x(r)), num(s.Bottom + 17), name})
+	}
+	var label strings.Builder
+	label.WriteString("Money at the start and after each round, in billions.")
+	ends := make([]int, len(money))
+	for seat, m := range money {
+		l := Line{Class: "ser ser--" + strconv.Itoa(seat), Marker: markers[seat%len(markers)]}
+		label.WriteString(" " + names[seat] + " ")
+		for r, n := range m {
+			l.Path += string("ML"[min(r, 1)]) + num(x(r)) + " " + num(y(n))
+			l.At = append(l.At, "translate("+num(x(r))+" "+num(y(n))+")")
+			label.WriteString(strings.Repeat(", ", min(r, 1)) + strconv.Itoa(n))
+		}
+		label.WriteString(string(";."[min(1, max(0, seat+2-len(money)))]))
+		last := len(m) - 1
+		l.X, l.Text = num(x(last)+10), short(names[seat])+" "+strconv.Itoa(m[last])
+		ends[seat] = int(y(m[last])) + 4
+		c.Lines = append(c.Lines, l)
+	}
+	for seat, at := range spread(ends, 15, s.Height) {
+		c.Lines[seat].Y = strconv.Itoa(at)
+	}
+	c.Label = label.String()
+	return c
+}
+
+// niceStep is the distance of the rules: 1, 2 or 5 times a power of ten, about five of them up to most.
+func niceStep(most int) int {
+	for step := 1; ; step *= 10 {
+		for _, n := range [...]int{1, 2, 5} {
+			if n*step*5 >= most {
+				return n * step
+			}
+		}
+	}
+}
+
+// short is a name with room beside its line.
+func short(name string) string {
+	if r := []rune(name); len(r) > 9 {
+		return string(r[:8]) + "…"
+	}
+	return name
+}
+
+func num(f float64) string { return strconv.FormatFloat(float64(int(f*10+.5))/10, 'f', -1, 64) }
