@@ -151,6 +151,9 @@ func (d *dive) surface() float64 {
 	if len(d.me.Hold) > 0 && !d.room(trench.Mackerel) {
 		worth += 2
 	}
+	if len(d.me.Hold) > 0 {
+		worth += d.patience()
+	}
 	return worth + float64(len(d.me.Hold))*0.3
 }
 
@@ -222,7 +225,8 @@ func (d *dive) recharge() float64 {
 	return 0.4 * float64(lurking)
 }
 
-// patience makes any card worth taking once nothing has happened for long, so that no game stalls.
+// patience makes any card worth taking, and a hold worth unloading, once nothing has happened for long: no game
+// stalls because every way is a little dangerous.
 func (d *dive) patience() float64 { return 0.1 * float64(max(0, d.Dry-6)) }
 
 // room tells whether a creature fits the hold: one small one, or with the upgrade one large or two small.

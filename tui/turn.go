@@ -1,0 +1,233 @@
+package tui
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"slices"
+	"strconv"
+	"strings"
+
+	"fathom/game"
+)
+
+// turn shows a person the table and lets them decide once. An undo brings them back to an earlier decision of theirs.
+func (t *table) turn(ctx context.Context, seat game.Seat) error {
+	if len(t.humans) > 1 && t.screen.reader != seat {
+		if err := t.screen.handOver(ctx, seat, t.names[seat]); err != nil {
+			return err
+		}
+	}
+	t.show(seat)
+	t.list(seat)
+	for {
+		line, err := t.screen.ask(ctx, t.names[seat]+"> ")
+		if err != nil {
+			return err
+		}
+		done, err := t.answer(seat, line)
+		if done || err != nil {
+			return err
+		}
+	}
+}
+
+// show draws the table as a seat knows it, under what has happened since it last looked.
+func (t *table) show(seat game.Seat) {
+	for _, line := range t.log.news(seat) {
+		t.screen.printf("  %s\n", line)
+	}
+	t.screen.printf("\n")
+	Draw(t.screen.out, t.Play.Observe(seat), t.names, t.Color)
+}
+
+// list shows what a seat may do. In an auction the numbers are the bids themselves.
+func (t *table) list(seat game.Seat) {
+	legal := t.Play.Legal(seat)
+	if bids(legal) {
+		t.screen.printf("\nYour bid, in billions: 0 to %d.\n", len(legal)-1)
+		return
+	}
+	width := 0
+	for _, a := range legal {
+		width = max(width, len(a))
+	}
+	t.screen.printf("\n")
+	perLine := max(1, 78/(width+7))
+	for i, a := range legal {
+		end := ""
+		if i%perLine == perLine-1 || i == len(legal)-1 {
+			end = "\n"
+		}
+		t.screen.printf("%4d  %-*s %s", i+1, width, a, end)
+	}
+}
+
+// bids tells whether the actions are the bids of an auction, from 0 up.
+func bids(legal []string) bool { return strings.HasPrefix(legal[0], "bid ") }
+
+// answer does what a person typed; done tells that the decision is made, or taken back.
+func (t *table) answer(seat game.Seat, line string) (done bool, err error) {
+	words := strings.Fields(line)
+	text := strings.ToLower(strings.Join(words, " "))
+	switch {
+	case text == "":
+		return false, nil
+	case text == "quit" || text == "exit":
+		return false, errQuit
+	case text == "help" || text == "?":
+		t.screen.printf("%s", helpFor(t.Game.Name()))
+		return false, nil
+	case text == "legal":
+		t.list(seat)
+		return false, nil
+	case text == "board":
+		t.show(seat)
+		return false, nil
+	case text == "log":
+		t.printLog(seat)
+		return false, nil
+	case text == "undo":
+		return t.undo(seat)
+	case strings.EqualFold(words[0], "save"):
+		t.screen.printf("A game can be saved once it is over.\n")
+		return false, nil
+	}
+	legal := t.Play.Legal(seat)
+	action := text
+	if n, err := strconv.Atoi(text); err == nil {
+		if !bids(legal) {
+			n--
+		}
+		if n < 0 || n >= len(legal) {
+			t.screen.printf("There is no %s to choose. %s\n", text, t.hint(legal))
+			return false, nil
+		}
+		action = legal[n]
+	}
+	if slices.Contains(legal, action) {
+		return true, t.apply(game.Step{Seat: seat, Action: action})
+	}
+	err = t.Play.Table.Apply(seat, action)
+	if errors.Is(err, game.ErrNotation) {
+		t.screen.printf("%q is not understood. %s\n", line, t.hint(legal))
+	} else {
+		t.screen.printf("%v. %s\n", err, t.hint(legal))
+	}
+	return false, nil
+}
+
+func (t *table) hint(legal []string) string {
+	if bids(legal) {
+		return fmt.Sprintf("Type a bid from 0 to %d, or help.", len(legal)-1)
+	}
+	return fmt.Sprintf("Type a number from 1 to %d, an action such as %s, or help.", len(legal), legal[0])
+}
+
+func (t *table) printLog(reader game.Seat) {
+	for _, line := range t.log.pages[reader].lines {
+		t.screen.printf("  %s\n", line)
+	}
+}
+
+// undo takes back the last decision of a seat, and what bots and the rulebook did after it, unless something has come to
+// light since or another person has decided. The game is played again from its deal up to that decision.
+func (t *table) undo(seat game.Seat) (bool, error) {
+	steps := t.Play.Steps()
+	n := len(steps) - 1
+	for n >= 0 && !t.isHuman(steps[n].Seat) {
+		n--
+	}
+	switch {
+	case n < 0 || steps[n].Seat != seat:
+		t.screen.printf("There is no decision of yours to take back.\n")
+		return false, nil
+	case t.revelations[n] != t.Play.Revelations():
+		t.screen.printf("That cannot be taken back: something has come to light since.\n")
+		return false, nil
+	}
+	r := t.Play.Record()
+	p, err := game.Start(t.Game, r.Options, r.Deal, r.Seats)
+	if err != nil {
+		return false, err
+	}
+	for _, s := range r.Steps[:n] {
+		if err := p.Do(s); err != nil {
+			return false, err
+		}
+	}
+	t.Play, t.revelations = p, t.revelations[:n]
+	t.log.back(n)
+	t.screen.printf("Taken back: %s.\n", r.Steps[n].Action)
+	return true, nil
+}
+
+// over shows how the game ended, to everybody at once, and lets them save it.
+func (t *table) over(ctx context.Context) error {
+	reader := t.humans[0]
+	if slices.Contains(t.humans, t.screen.reader) {
+		reader = t.screen.reader
+	}
+	for _, line := range t.log.news(reader) {
+		t.screen.printf("  %s\n", line)
+	}
+	t.screen.printf("\n")
+	o := t.Play.Observe(game.Spectator)
+	Draw(t.screen.out, o, t.names, t.Color)
+	t.screen.printf("\n")
+	Score(t.screen.out, o, t.names)
+	t.screen.printf("\nThe game is over. Type save FILE to keep its record, log to read it, or quit.\n")
+	for {
+		line, err := t.screen.ask(ctx, "> ")
+		if err != nil {
+			return err
+		}
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+		case strings.EqualFold(words[0], "quit"), strings.EqualFold(words[0], "exit"):
+			return errQuit
+		case strings.EqualFold(words[0], "log"):
+			t.printLog(reader)
+		case strings.EqualFold(words[0], "save"):
+			t.save(strings.TrimSpace(strings.TrimSpace(line)[len("save"):]))
+		default:
+			t.screen.printf("Type save FILE, log or quit.\n")
+		}
+	}
+}
+
+// save writes the record to a new file; it never replaces one.
+func (t *table) save(name string) {
+	if name == "" {
+		t.screen.printf("Name a file: save mygame.json\n")
+		return
+	}
+	r := t.Play.Record()
+	text, err := r.Append(nil)
+	if err == nil {
+		err = writeNew(name, text)
+	}
+	switch {
+	case errors.Is(err, fs.ErrExist):
+		t.screen.printf("%s is there already; choose another name.\n", name)
+	case err != nil:
+		t.screen.printf("The game was not saved: %v.\n", err)
+	default:
+		t.screen.printf("Saved to %s.\n", name)
+	}
+}
+
+func writeNew(name string, text []byte) error {
+	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
+	if err != nil {
+		return err
+	}
+	if _, err := f.Write(text); err != nil {
+		f.Close()
+		return err
+	}
+	return f.Close()
+}
