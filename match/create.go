@@ -1,0 +1,133 @@
+package match
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"time"
+	"unicode"
+	"unicode/utf8"
+
+	"fathom/game"
+)
+
+// Place is a seat and who sits there. A human's place without a User is open; whoever brings its Invite takes it.
+type Place struct {
+	Kind   string // game.Human, game.Bot or game.AI
+	Name   string // may be left empty for an open place, which its user names, and for a bot
+	Bot    string // the spec of a bot, and of nobody else
+	User   UserID
+	Invite string // drawn by Create
+}
+
+// Open tells whether a human may still sit down here.
+func (p Place) Open() bool { return p.Kind == game.Human && p.User == "" }
+
+// New is a match to be made.
+type New struct {
+	Game    string
+	Options json.RawMessage // in the record's form; empty for the defaults
+	Places  []Place
+	Owner   UserID // is shown the invitations; need not sit
+}
+
+// Create makes a match. If no place is open it is dealt and begins at once. Errors wrap game.ErrSetup or ErrStore.
+func (h *Host) Create(ctx context.Context, n New) (ID, error) {
+	g := h.games[n.Game]
+	if g == nil {
+		return "", fmt.Errorf("%w: there is no game %q", game.ErrSetup, n.Game)
+	}
+	if len(n.Options) == 0 {
+		n.Options = json.RawMessage("{}")
+	}
+	values, err := game.ReadOptions(g.Options(), n.Options)
+	if err != nil {
+		return "", err
+	}
+	head := Header{
+		ID: ID(rand.Text()), Game: g.Name(), Rules: g.Version(), Options: game.WriteOptions(g.Options(), values),
+		Owner: n.Owner, Created: time.Now().UTC().Truncate(time.Millisecond),
+	}
+	open := 0
+	for i, p := range n.Places {
+		if p, err = h.furnish(g, p); err != nil {
+			return "", fmt.Errorf("seat %d: %w", i+1, err)
+		}
+		if p.Open() {
+			open++
+		}
+		head.Places = append(head.Places, p)
+	}
+	// Where places are open this is a rehearsal: what cannot be set up is refused now, not when the last guest sits.
+	begin, err := h.deal(g, &position{Header: head})
+	if err != nil {
+		return "", err
+	}
+	if open > 0 {
+		begin = nil
+	}
+	if err := h.c.Store.Create(context.WithoutCancel(ctx), head, begin); err != nil {
+		return "", storeError(err)
+	}
+	if m, err := h.enter(ctx, head.ID); err == nil { // asks the bots; if it cannot be read now, the next visitor does
+		h.leave(m)
+	}
+	return head.ID, nil
+}
+
+// furnish checks a place and fills in what may be left out.
+func (h *Host) furnish(g game.Game, p Place) (Place, error) {
+	p.Invite = ""
+	var err error
+	switch {
+	case p.Kind == game.Human && p.Bot == "":
+		if p.Open() {
+			p.Name, p.Invite = "", rand.Text()
+			return p, nil
+		}
+	case p.Kind == game.Bot && p.User == "":
+		if _, err := h.c.Player(g.Name(), p.Bot, newSource()); err != nil {
+			return p, fmt.Errorf("%w: %w", game.ErrSetup, err)
+		}
+		if p.Name == "" {
+			p.Name = p.Bot
+		}
+	case p.Kind == game.AI && p.User == "" && p.Bot == "":
+		if p.Name == "" {
+			p.Name = "AI Sub"
+		}
+	default:
+		return p, fmt.Errorf("%w: a place is a human's, a bot's with its spec, or the AI Sub's", game.ErrSetup)
+	}
+	p.Name, err = cleanName(p.Name)
+	return p, err
+}
+
+// cleanName trims a name, and refuses what could not be told apart or would spoil the line it stands in.
+func cleanName(name string) (string, error) {
+	name = strings.TrimSpace(name)
+	if n := utf8.RuneCountInString(name); n == 0 || n > game.MaxNameLength {
+		return "", fmt.Errorf("%w: a name has 1 to %d characters", game.ErrSetup, game.MaxNameLength)
+	}
+	for _, r := range name {
+		if r == utf8.RuneError || unicode.IsControl(r) || unicode.Is(unicode.Bidi_Control, r) || r == '\u2028' || r == '\u2029' {
+			return "", fmt.Errorf("%w: a name holds no control characters", game.ErrSetup)
+		}
+	}
+	return name, nil
+}
+
+// deal draws the luck of a match and reads off who begins.
+func (h *Host) deal(g game.Game, p *position) (*Beginning, error) {
+	deal, err := g.NewDeal(len(p.Places), p.Options, h.c.Deal(p.ID))
+	if err != nil {
+		return nil, err
+	}
+	play, err := game.Start(g, p.Options, deal, p.sitters())
+	if err != nil {
+		return nil, err
+	}
+	return &Beginning{Deal: deal, Due: play.ToAct()}, nil
+}

@@ -1,0 +1,34 @@
+package match
+
+import (
+	"context"
+
+	"fathom/game"
+)
+
+// Record is the whole game, deal and times included, once it is over; before that the error wraps ErrRunning. A game
+// that was abandoned has a record without a result. Where the times would make it too long to be read they are left out.
+func (h *Host) Record(ctx context.Context, id ID) (game.Record, error) {
+	m, err := h.enter(ctx, id)
+	if err != nil {
+		return game.Record{}, err
+	}
+	defer h.leave(m)
+	m.mu.Lock()
+	if m.pos.phase != Over && m.pos.phase != Abandoned {
+		m.mu.Unlock()
+		return game.Record{}, ErrRunning
+	}
+	r := m.pos.play.Record()
+	m.mu.Unlock()
+	text, err := r.Append(nil)
+	if err != nil {
+		return game.Record{}, err
+	}
+	if len(text) > game.MaxRecordBytes {
+		for i := range r.Steps {
+			r.Steps[i].At = nil
+		}
+	}
+	return r, nil
+}

@@ -1,0 +1,116 @@
+package match
+
+import (
+	"context"
+	"encoding/json"
+	"time"
+
+	"fathom/game"
+)
+
+// Store keeps matches. The truth about a match is its steps, which are appended and never changed. Every method that
+// writes is one transaction and returns after it is durable; an error means that nothing of it may be acknowledged.
+// A change that does not fit what is there wraps ErrConflict, an unknown match ErrNotFound; anything else is a fault.
+// All methods may be called at the same time. storetest.Run is the contract.
+type Store interface {
+	// Create writes a new match, with its deal if no place is open.
+	Create(ctx context.Context, h Header, b *Beginning) error
+	// Sit gives an open place to a user, with the deal if it was the last.
+	Sit(ctx context.Context, s Sitting) error
+	// Append writes one step with its key and what it makes due.
+	Append(ctx context.Context, e Entry) error
+
+	// Load reads what is public about a match: no deal, no invitation, and a sealed action only once it is open.
+	Load(ctx context.Context, id ID) (Stored, error)
+	// Matches lists the matches that a user owns or sits in, the latest change first.
+	Matches(ctx context.Context, u UserID) ([]Summary, error)
+	// Due lists the matches in which a seat without a human is to act.
+	Due(ctx context.Context) ([]ID, error)
+
+	// Secrets reads what Load leaves out. Only this package calls it.
+	Secrets(ctx context.Context, id ID) (Secrets, error)
+}
+
+// SealedAction stands for the action of a step that is not open yet.
+const SealedAction = "sealed"
+
+// Header is what is fixed when a match is made. Only Create is given the invitations of the places.
+type Header struct {
+	ID      ID
+	Game    string
+	Rules   int
+	Options json.RawMessage
+	Owner   UserID
+	Places  []Place
+	Created time.Time
+}
+
+// Beginning is what is written when the last seat is taken.
+type Beginning struct {
+	Deal json.RawMessage // secret
+	Due  []game.Seat
+}
+
+// Sitting is a user taking the open place that an invitation is for. Begin is there exactly if it is the last.
+type Sitting struct {
+	Match  ID
+	Seat   game.Seat
+	Invite string
+	User   UserID
+	Name   string
+	At     time.Time
+	Begin  *Beginning
+}
+
+// Entry is one step. N counts from 0 without a gap; (Match, N) and (Match, Key) are unique.
+type Entry struct {
+	Match  ID
+	N      int
+	Seat   game.Seat
+	Action string
+	Sealed bool // the action is secret until a later entry opens it
+	Opens  []int
+	Key    string
+	User   UserID // empty for a bot
+	At     time.Time
+	Phase  Phase
+	Due    []game.Seat
+	Result json.RawMessage // once the game is over
+}
+
+// Stored is a match as Load reads it.
+type Stored struct {
+	Header
+	Phase Phase
+	Steps []StoredStep
+}
+
+// StoredStep is a step as Load reads it: Action is SealedAction until it is open.
+type StoredStep struct {
+	Seat   game.Seat
+	Action string
+	Sealed bool
+	Key    string
+	User   UserID
+	At     time.Time
+}
+
+// Secrets are what only package match may read: the deal once there is one, the text of every sealed action by the
+// number of its step, and the invitations by seat, the used ones too.
+type Secrets struct {
+	Deal    json.RawMessage
+	Actions map[int]string
+	Invites map[game.Seat]string
+}
+
+// Summary is a match in a list.
+type Summary struct {
+	ID       ID
+	Game     string
+	Names    []string // by seat; empty where nobody sits yet
+	Phase    Phase
+	YourMove bool
+	Step     int
+	Created  time.Time
+	Updated  time.Time
+}

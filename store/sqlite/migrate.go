@@ -1,0 +1,77 @@
+package sqlite
+
+import (
+	"context"
+	"database/sql"
+	"embed"
+	"errors"
+	"fmt"
+	"io/fs"
+	"log"
+
+	"github.com/ncruces/go-sqlite3"
+	"github.com/pressly/goose/v3"
+)
+
+//go:embed migrations/*.sql
+var migrations embed.FS
+
+// application is the number in the file's header that says whose database it is: "Fthm".
+const application = 0x4674686d
+
+// migrate brings a database to this program's version, after making sure that it is ours and not a newer one.
+func migrate(ctx context.Context, db *sql.DB, path string) error {
+	if err := claim(ctx, db, path); err != nil {
+		return err
+	}
+	sources, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, sources, goose.WithDisableGlobalRegistry(true), goose.WithLogger(quiet{}))
+	if err != nil {
+		return fmt.Errorf("the migrations of the database: %w", err)
+	}
+	current, target, err := p.GetVersions(ctx)
+	if err != nil {
+		return fmt.Errorf("the version of the database %s: %w", path, err)
+	}
+	if current > target {
+		return fmt.Errorf("the database %s was made by a newer version of this program (its format is %d, this one knows %d): "+
+			"use that version, or another folder", path, current, target)
+	}
+	if current == target {
+		return nil
+	}
+	if _, err := p.Up(ctx); err != nil {
+		return fmt.Errorf("the database %s could not be brought up to date: %w", path, err)
+	}
+	return nil
+}
+
+// claim marks an empty database as ours, and refuses one that is another program's.
+func claim(ctx context.Context, db *sql.DB, path string) error {
+	var id, tables int
+	err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id)
+	if err == nil {
+		err = db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables)
+	}
+	switch {
+	case errors.Is(err, sqlite3.NOTADB):
+		return fmt.Errorf("%s is not a database: move it away, or use another folder", path)
+	case err != nil:
+		return fmt.Errorf("the database %s cannot be opened: %w", path, err)
+	case id == application:
+		return nil
+	case id != 0 || tables > 0:
+		return fmt.Errorf("%s is the database of another program: move it away, or use another folder", path)
+	}
+	_, err = db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, application))
+	return err
+}
+
+// quiet keeps goose from writing to the log.
+type quiet struct{}
+
+func (quiet) Printf(string, ...any)          {}
+func (quiet) Fatalf(format string, a ...any) { log.Fatalf(format, a...) }
