@@ -28,22 +28,28 @@ var path = [benthos.MaxRounds + 1]int{0, 1, 6, 11, 16, 20}
 // shadow is what a billion now will have brought by the end, by rounds to go: early money buys shares that pay often.
 var shadow = [benthos.MaxRounds + 1]float64{1, 1, 1.1, 1.3, 1.8, 2.5}
 
-// bid divides what a share of the company will pay, this round's dividend included, by the shadow price. A bid above
-// the richest rival's money plus one buys nothing more.
+// thrift is the part of the money on the table, shared out over the auctions left in the round, that a bid may reach.
+// Whoever spends more on the first stocks watches the last ones go for nothing.
+const thrift = 0.7
+
+// bid is what a share of the company will pay, this round's dividend included, divided by the shadow price, as far as
+// thrift allows. A bid above the richest rival's money plus one buys nothing more.
 func (b benthosGreedy) bid(o benthos.Observation) int {
 	pays, now := 0, o.Values[o.Company.Index()]
 	for round := o.Round; round <= o.Options.Rounds; round++ {
 		pays += max(0, now+path[round]-path[o.Round-1])
 	}
-	nerve := 0.8 + 0.4*float64(game.Below(b.s, 1001))/1000
-	amount := int(nerve * float64(pays) / shadow[o.Options.Rounds-o.Round+1])
-	rival := 0
+	all, rival := 0, 0
 	for seat, money := range o.Money[:o.Seats] {
+		all += money
 		if game.Seat(seat) != o.Viewer {
 			rival = max(rival, money)
 		}
 	}
-	return min(amount, rival+1, o.Money[o.Viewer])
+	auctions := benthos.Companies - o.Company.Index()
+	worth := min(float64(pays)/shadow[o.Options.Rounds-o.Round+1], thrift*float64(all)/float64(auctions))
+	nerve := 0.8 + 0.4*float64(game.Below(b.s, 1001))/1000
+	return min(int(nerve*worth+0.5), rival+1, o.Money[o.Viewer])
 }
 
 // place takes the square that gains most, counting the squares that may follow it at half their gain. In a company where
