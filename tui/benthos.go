@@ -33,22 +33,22 @@ func benthosMoment(o benthos.Observation, names []string) string {
 }
 
 func drawMap(w io.Writer, o benthos.Observation, p paint) {
-	fmt.Fprint(w, "    ")
+	head := "    "
 	for column := range benthos.Side {
-		fmt.Fprintf(w, " %-5c", 'a'+column)
+		head += fmt.Sprintf(" %-5c", 'a'+column)
 	}
-	fmt.Fprintln(w)
+	fmt.Fprintln(w, strings.TrimRight(head, " "))
 	for row := range benthos.Side {
-		fmt.Fprintf(w, "  %2d", row+1)
+		line := fmt.Sprintf("  %2d", row+1)
 		for column := range benthos.Side {
 			q := row*benthos.Side + column
 			text, color := string(o.Map[q].Letter()), ""
 			if c := o.Owners[q]; c != benthos.NoCompany {
 				text, color = text+"-"+c.String(), companyColor[c]
 			}
-			fmt.Fprint(w, " ", p.padded(color, text, 5))
+			line += " " + p.padded(color, text, 5)
 		}
-		fmt.Fprintln(w)
+		fmt.Fprintln(w, strings.TrimRight(line, " "))
 	}
 	var legend []string
 	for r := benthos.Mineral; r <= benthos.Tourism; r++ {

@@ -1,0 +1,5 @@
+package main
+
+type serveCmd struct{}
+
+func (serveCmd) Run() error { return nil }
