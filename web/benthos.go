@@ -158,7 +158,7 @@ func (b *benthosView) hasBid() bool {
 func (b *benthosView) seats() []benthospage.Seat {
 	list := make([]benthospage.Seat, b.o.Seats)
 	for i, bid := range b.o.Bids[:b.o.Seats] {
-		s := benthospage.Seat{Name: b.name(game.Seat(i)), Note: "deciding", State: "open"}
+		s := benthospage.Seat{Name: b.name(game.Seat(i)), Note: "deciding", State: "due"}
 		mine := game.Seat(i) == b.Viewer
 		switch {
 		case mine && bid.Known:
@@ -218,7 +218,6 @@ func (b *benthosView) operating(p *benthospage.Page, legal map[benthos.Square]bo
 			Words: resource + " +" + strconv.Itoa(gain), Value: change(value, value+gain),
 		})
 	}
-	op.Open = len(op.Choices) <= 6
 	switch {
 	case b.o.First != benthos.NoSquare:
 		op.Done = benthospage.SquareName(int(b.o.First)) + " +" + strconv.Itoa(b.gain(b.o.First)-2)

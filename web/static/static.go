@@ -22,7 +22,7 @@ var files embed.FS
 var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
-var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js"}
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/benthos.js"}
 
 // file is one file as it is served.
 type file struct {

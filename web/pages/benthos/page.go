@@ -61,7 +61,6 @@ type Operate struct {
 	ID      string // names the question, so that no chosen square outlives it
 	Done    string // what the first square brought, "B1 +7"; empty before it
 	Choices []Choice
-	Open    bool // whether the list is unfolded from the start
 	Stop    bool // whether the operator may finish
 }
 
@@ -80,7 +79,7 @@ type Wait struct {
 	Sealed bool // the viewer's own bid is in
 }
 
-// Seat is one seat while bids are open. State is me, sealed or open. It never holds another's amount.
+// Seat is one seat while bids are open. State is me, sealed or due. It never holds another's amount.
 type Seat struct {
 	Name, Note, State string
 }
