@@ -66,12 +66,18 @@ func legalText(s State) string {
 }
 
 // arrange is a position made from what a spectator would see: o, changed by change. Cards that change leaves out are
-// hidden and lie in their order. It fails unless all cards and tokens are there.
+// hidden and lie in their order, in the pile what is not in the column. It fails unless cards and tokens are right.
 func arrange(t testing.TB, o Options, change func(*Observation)) State {
 	t.Helper()
 	s := start(t, o, "")
 	seen := s.Observe(game.Spectator)
 	change(&seen)
+	seen.Pile = len(unknownCards(seen))
+	for _, k := range seen.Column {
+		if k.Kind == FaceDown {
+			seen.Pile--
+		}
+	}
 	if err := account(seen); err != nil {
 		t.Fatal(err)
 	}
