@@ -1,0 +1,89 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"strconv"
+	"strings"
+
+	"fathom/game"
+	"fathom/match"
+	"fathom/web/pages/parts"
+)
+
+// act carries out what a seat does. The answer to the script is empty, for the stream draws the result; without script
+// it leads back to the table. A refusal changes nothing and says what happened.
+func (s *server) act(w http.ResponseWriter, r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return fmt.Errorf("%w: %w", errForm, err)
+	}
+	seat, err := strconv.ParseInt(r.PostForm.Get("seat"), 10, 8)
+	if err != nil {
+		return errForm
+	}
+	count, err := strconv.Atoi(r.PostForm.Get("count"))
+	if err != nil {
+		return errForm
+	}
+	id := match.ID(r.PathValue("id"))
+	_, err = s.host.Act(r.Context(), id, match.Command{
+		Key: r.PostForm.Get("key"), User: asking(r).ID, Seat: game.Seat(seat), Count: count, Action: actionOf(r),
+	})
+	switch {
+	case r.Header.Get("HX-Request") != "" && err == nil:
+		w.WriteHeader(http.StatusNoContent)
+		return nil
+	case r.Header.Get("HX-Request") != "":
+		// The message belongs above the table, wherever the button stands.
+		w.Header().Set("HX-Retarget", "#notice")
+		w.Header().Set("HX-Reswap", "innerHTML")
+		return err
+	case err == nil:
+		http.Redirect(w, r, s.tableURL(r, id, game.Seat(seat)), http.StatusSeeOther)
+		return nil
+	}
+	return s.showRefusal(w, r, game.Seat(seat), err)
+}
+
+// actionOf is the action that a form sends. Its last word may stand in a field of its own, which takes the place of a
+// star, or follows where the button says no more than "bid" or "claim".
+func actionOf(r *http.Request) string {
+	action := r.PostForm.Get("action")
+	for _, field := range []string{"argument", "amount", "square"} {
+		word := strings.TrimSpace(r.PostForm.Get(field))
+		switch {
+		case word == "":
+		case strings.HasSuffix(action, " *"):
+			return strings.TrimSuffix(action, "*") + word
+		case action == "bid" || action == "claim":
+			return action + " " + word
+		}
+	}
+	return action
+}
+
+// tableURL is the table as a seat sees it. The seat is named only where the guest holds several.
+func (s *server) tableURL(r *http.Request, id match.ID, seat game.Seat) string {
+	url := "/m/" + string(id)
+	if seats, err := s.host.Seats(r.Context(), id, asking(r).ID); err == nil && len(seats) > 1 {
+		url += "?seat=" + strconv.Itoa(int(seat))
+	}
+	return url
+}
+
+// showRefusal answers a form that no script sent with the table as it is now, and above it what went wrong. Where the
+// guest may not see that seat, or the fault is ours, there is a page of its own.
+func (s *server) showRefusal(w http.ResponseWriter, r *http.Request, seat game.Seat, err error) error {
+	f := refuse(err)
+	if f.status >= http.StatusInternalServerError || errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrNotYourSeat) {
+		return err
+	}
+	content, _, again := s.content(r, seat, true)
+	if again != nil {
+		return err
+	}
+	url := "/m/" + r.PathValue("id") + "/live?seat=" + strconv.Itoa(int(seat))
+	s.render(w, r, f.status, parts.Table(parts.Page{Title: f.title}, url, f.title+". "+f.text, content))
+	return nil
+}

@@ -1,0 +1,99 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"fathom/game"
+	"fathom/match"
+	"fathom/web/pages/invite"
+	"fathom/web/pages/parts"
+)
+
+// waiting is a table that waits for its players. The invitations are there for whoever opened it.
+func waiting(r *http.Request, v match.View) invite.Table {
+	t := seatsOf(v)
+	t.Title, t.Sub, t.Rules = gameTitle(v.Game), "Waiting for players", houseRules(v)
+	t.Bar.Rules = "/rules/" + v.Game
+	open := 0
+	for i := range t.Seats {
+		if t.Seats[i].State != "free" {
+			continue
+		}
+		open++
+		if link := v.Invites[game.Seat(i)]; link != "" {
+			t.Links = append(t.Links, invite.Link{Seat: i + 1, URL: origin(r) + "/m/" + string(v.ID) + "/join/" + link})
+		}
+	}
+	t.Wait = parts.Plural(open, "seat") + " still to be taken. You can leave; the table stays."
+	return t
+}
+
+// origin is how the one who asks reaches this server.
+func origin(r *http.Request) string {
+	if r.TLS != nil {
+		return "https://" + r.Host
+	}
+	return "http://" + r.Host
+}
+
+// seatsOf lists the seats of a match that has not begun.
+func seatsOf(v match.View) invite.Table {
+	t := invite.Table{Lead: gameTitle(v.Game) + " for " + strconv.Itoa(len(v.Names))}
+	for i, name := range v.Names {
+		s := invite.Seat{N: i + 1, Name: name, State: "on"}
+		switch {
+		case slices.Contains(v.Yours, game.Seat(i)):
+			s.State, s.Note = "me", "you"
+		case v.Kinds[i] == game.Bot:
+			s.Note = "bot, " + v.Bots[i]
+		case name == "":
+			s.Name, s.State, s.Note = "Free seat", "free", "nobody yet"
+		}
+		t.Seats = append(t.Seats, s)
+	}
+	return t
+}
+
+// joinForm shows somebody who was invited the table and asks for a name. Whether the invitation is still good is
+// found out when it is used; one for a full table is not.
+func (s *server) joinForm(w http.ResponseWriter, r *http.Request) error {
+	u := asking(r)
+	v, err := s.host.View(r.Context(), match.ID(r.PathValue("id")), u.ID, game.Spectator)
+	if err != nil {
+		return err
+	}
+	if len(v.Yours) > 0 && !v.Owner {
+		http.Redirect(w, r, "/m/"+string(v.ID), http.StatusSeeOther)
+		return nil
+	}
+	if v.Phase != match.Waiting {
+		return match.ErrInvite
+	}
+	j := invite.Join{
+		Page:  parts.Page{Title: "Invitation", Class: "plain", Me: u.Name},
+		Table: seatsOf(v), Name: u.Name, URL: r.URL.Path,
+	}
+	j.Table.Rules = houseRules(v)
+	s.render(w, r, http.StatusOK, invite.Invited(j))
+	return nil
+}
+
+// join takes the seat of an invitation.
+func (s *server) join(w http.ResponseWriter, r *http.Request) error {
+	if err := r.ParseForm(); err != nil {
+		return errForm
+	}
+	name := cleanName(r.PostForm.Get("name"))
+	if name == "" {
+		return errNoName
+	}
+	id := match.ID(r.PathValue("id"))
+	if _, err := s.host.Join(r.Context(), id, r.PathValue("invite"), asking(r).ID, name); err != nil {
+		return err
+	}
+	s.remember(w, r, name)
+	http.Redirect(w, r, "/m/"+string(id), http.StatusSeeOther)
+	return nil
+}

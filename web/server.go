@@ -1,0 +1,61 @@
+package web
+
+import (
+	"log/slog"
+	"net/http"
+	"time"
+
+	"fathom/game"
+	"fathom/match"
+)
+
+// Config is what the server is made of.
+type Config struct {
+	Host  *match.Host
+	Games []game.Game
+	// Key signs the cookies of guests: 32 random bytes, kept as long as the matches are.
+	Key []byte
+	// Bots are the specs of the bots that a table offers, strongest last.
+	Bots []string
+	Log  *slog.Logger
+	// Heartbeat is how often an open stream says that it is alive; 15 seconds if it is 0.
+	Heartbeat time.Duration
+}
+
+// server answers every request. It is safe for concurrent use.
+type server struct {
+	host      *match.Host
+	games     []game.Game
+	guests    guests
+	bots      []string
+	log       *slog.Logger
+	heartbeat time.Duration
+}
+
+// New makes the handler of all addresses. Limits on slow connections are for the http.Server that it is given to; that
+// server must have no WriteTimeout, for a table's stream stays open.
+func New(c Config) http.Handler {
+	s := &server{
+		host: c.Host, games: c.Games, guests: guests{c.Key}, bots: c.Bots, log: c.Log, heartbeat: c.Heartbeat,
+	}
+	if s.log == nil {
+		s.log = slog.New(slog.DiscardHandler)
+	}
+	if s.heartbeat == 0 {
+		s.heartbeat = 15 * time.Second
+	}
+	if len(s.bots) == 0 {
+		s.bots = []string{"random", "greedy"}
+	}
+	return s.routes()
+}
+
+// game is the game of a name.
+func (s *server) game(name string) (game.Game, bool) {
+	for _, g := range s.games {
+		if g.Name() == name {
+			return g, true
+		}
+	}
+	return nil, false
+}

@@ -1,0 +1,114 @@
+package web
+
+import (
+	"net/http"
+	"slices"
+	"strconv"
+
+	"github.com/a-h/templ"
+
+	"fathom/game"
+	"fathom/match"
+	"fathom/web/pages/handover"
+	"fathom/web/pages/invite"
+	"fathom/web/pages/parts"
+	"fathom/web/pages/trench"
+)
+
+// table shows a match. Who holds a seat sees what that seat sees, everybody else who knows the address watches.
+func (s *server) table(w http.ResponseWriter, r *http.Request) error {
+	seat, asked, err := s.viewer(r)
+	if err != nil {
+		return err
+	}
+	content, _, err := s.content(r, seat, asked)
+	if err != nil {
+		return err
+	}
+	url := "/m/" + r.PathValue("id") + "/live"
+	if asked {
+		url += "?seat=" + strconv.Itoa(int(seat))
+	}
+	s.render(w, r, http.StatusOK, parts.Table(parts.Page{Title: "Table"}, url, "", content))
+	return nil
+}
+
+// viewer finds the seat that a request looks from: the one it asks for, the only one that the guest holds, or none.
+// asked tells whether a seat was named. Whether the guest may look from there is for match to say.
+func (s *server) viewer(r *http.Request) (seat game.Seat, asked bool, err error) {
+	if text := r.URL.Query().Get("seat"); text != "" {
+		n, err := strconv.ParseInt(text, 10, 8)
+		if err != nil || n < 0 {
+			return 0, false, match.ErrNotFound
+		}
+		return game.Seat(n), true, nil
+	}
+	seats, err := s.host.Seats(r.Context(), match.ID(r.PathValue("id")), asking(r).ID)
+	if err != nil {
+		return 0, false, err
+	}
+	if len(seats) == 1 {
+		return seats[0], false, nil
+	}
+	return game.Spectator, false, nil
+}
+
+// content is what a table's page shows in parts.Live: the table of its game, the seats of a match that waits for its
+// players, or between two people at one screen the hand-over, which holds nothing that only one of them may know.
+// step is how many steps the match has then.
+func (s *server) content(r *http.Request, seat game.Seat, asked bool) (c templ.Component, step int, err error) {
+	v, err := s.host.View(r.Context(), match.ID(r.PathValue("id")), asking(r).ID, seat)
+	if err != nil {
+		return nil, 0, err
+	}
+	switch {
+	case v.Phase == match.Waiting:
+		c = invite.Waiting(waiting(r, v))
+	case len(v.Yours) > 1 && !asked && v.Phase == match.Playing:
+		c = handover.Pass(pass(v))
+	default:
+		c = drawTable(v)
+	}
+	return c, v.Step, nil
+}
+
+// drawTable draws the table of a view's game.
+func drawTable(v match.View) templ.Component {
+	form := parts.Form{
+		Action: "/m/" + string(v.ID) + "/act", Key: match.NewKey(), Seat: int(v.Viewer), Count: v.Count,
+	}
+	if v.Game == "trench" {
+		return trenchTable(v, form, next(v))
+	}
+	if to := next(v); to != nil {
+		return templ.Join(parts.PassBar(to.URL, to.Text), benthosTable(v, form))
+	}
+	return benthosTable(v, form)
+}
+
+// next leads to the hand-over where somebody else at this screen is to act, and the viewer is not.
+func next(v match.View) *trench.Link {
+	if len(v.Yours) < 2 || len(v.Legal) > 0 {
+		return nil
+	}
+	for _, seat := range v.ToAct {
+		if slices.Contains(v.Yours, seat) {
+			return &trench.Link{URL: "/m/" + string(v.ID), Text: "Pass to " + v.Names[seat]}
+		}
+	}
+	return nil
+}
+
+// pass is the hand-over screen: whose turn at this screen it is, of those who sit here.
+func pass(v match.View) handover.Page {
+	p := handover.Page{Bar: parts.Bar{Title: gameTitle(v.Game), Sub: "Hot-seat", Rules: "/rules/" + v.Game}}
+	for _, seat := range v.Yours {
+		p.People = append(p.People, handover.Person{Name: v.Names[seat], ToAct: slices.Contains(v.ToAct, seat)})
+		if p.Name == "" && slices.Contains(v.ToAct, seat) {
+			p.Name = v.Names[seat]
+			p.URL = "/m/" + string(v.ID) + "?seat=" + strconv.Itoa(int(seat))
+		}
+	}
+	p.Waiting = waitingFor(v)
+	return p
+}
