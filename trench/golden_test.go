@@ -23,9 +23,9 @@ var golden = []struct {
 	{"oxygen", `{}`, false, reason("oxygen")},
 	{"stagnation", `{}`, false, reason("stagnation")},
 	{"extra-turn", `{"equalTurns":true}`, false, func(last, _ Observation) bool { return last.LastTurn && last.Phase == Choose }},
-	{"tie-tokens", `{}`, false, tie(", with more research tokens")},
-	{"tie-creatures", `{}`, false, tie(", with more creatures collected")},
-	{"tie-upgrades", `{}`, false, tie(", with more upgrades")},
+	{"tie-tokens", `{}`, false, tie("more research tokens")},
+	{"tie-creatures", `{}`, false, tie("more creatures collected")},
+	{"tie-upgrades", `{}`, false, tie("more upgrades")},
 	{"tie-shared", `{}`, false, func(_, end Observation) bool {
 		return len(end.Outcome.Winners) == 2 && end.Outcome.Scores[0] > 5
 	}},
@@ -48,7 +48,7 @@ func reason(want string) func(_, end Observation) bool {
 func tie(want string) func(_, end Observation) bool {
 	return func(_, end Observation) bool {
 		n := story{after: end}
-		return len(end.Outcome.Winners) == 1 && end.Outcome.Scores[0] > 3 && n.tieBreak() == want
+		return len(end.Outcome.Winners) == 1 && end.Outcome.Scores[0] > 3 && end.Outcome.Scores[0] == end.Outcome.Scores[1] && n.tieBreak() == want
 	}
 }
 

@@ -52,9 +52,11 @@ func (n *story) gameOver() {
 	switch {
 	case o.Solo:
 		n.say("%s scored %d, %s %d. The final score is %d: %s.", n.name(0), o.Scores[0], n.name(1), o.Scores[1], o.Score, o.Rank)
+	case len(o.Winners) == 1 && o.Scores[0] == o.Scores[1]:
+		n.say("Both have %d points: %s won with %s.", o.Scores[0], n.name(o.Winners[0]), n.tieBreak())
 	case len(o.Winners) == 1:
 		w := o.Winners[0]
-		n.say("%s won by %d to %d%s.", n.name(w), o.Scores[w], o.Scores[1-w], n.tieBreak())
+		n.say("%s won by %d to %d.", n.name(w), o.Scores[w], o.Scores[1-w])
 	default:
 		n.say("%s and %s share the win with %d points each, equal to the last tie-break.", n.name(0), n.name(1), o.Scores[0])
 	}
@@ -62,14 +64,12 @@ func (n *story) gameOver() {
 
 // tieBreak says what decided between equal scores.
 func (n *story) tieBreak() string {
-	o, subs := n.after.Outcome, n.after.Subs
+	subs := n.after.Subs
 	switch {
-	case o.Scores[0] != o.Scores[1]:
-		return ""
 	case subs[0].Tokens != subs[1].Tokens:
-		return ", with more research tokens"
+		return "more research tokens"
 	case len(subs[0].Delivered) != len(subs[1].Delivered):
-		return ", with more creatures collected"
+		return "more creatures collected"
 	}
-	return ", with more upgrades"
+	return "more upgrades"
 }
