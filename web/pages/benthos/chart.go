@@ -111,8 +111,8 @@ func niceStep(most int) int {
 
 // short is a name with room beside its line.
 func short(name string) string {
-	if r := []rune(name); len(r) > 9 {
-		return string(r[:8]) + "…"
+	if r := []rune(name); len(r) > 7 {
+		return string(r[:6]) + "…"
 	}
 	return name
 }

@@ -71,7 +71,7 @@ func TestChart(t *testing.T) {
 		t.Errorf("the highest rule is %q, want 50", top.Text)
 	}
 	l := c.Lines[1]
-	if l.Path != "M26 131.6L70.4 143.8L114.8 34.3" || len(l.At) != 3 || l.Text != "Bartholo… 42" || l.Class != "ser ser--1" {
+	if l.Path != "M26 131.6L70.4 143.8L114.8 34.3" || len(l.At) != 3 || l.Text != "Bartho… 42" || l.Class != "ser ser--1" {
 		t.Errorf("line %+v", l)
 	}
 	if c.Lines[0].Marker == c.Lines[1].Marker {
