@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/signal"
 	"runtime/debug"
+	"slices"
 	"strings"
 	"syscall"
 
@@ -69,9 +70,27 @@ func run(ctx context.Context, args []string) (err error) {
 	}()
 	parsed, err := parser.Parse(args)
 	if err != nil {
-		return failure{exitBadUsage, err}
+		return failure{exitBadUsage, explain(parser, args, err)}
 	}
 	return parsed.Run()
+}
+
+// explain puts the parser's shortest errors in words that say what to do.
+func explain(parser *kong.Kong, args []string, err error) error {
+	switch err.Error() {
+	case `expected "<game>"`:
+		return errors.New("name the game to play: trench or benthos")
+	case `expected "<file> ..."`:
+		return errors.New("name the files of records, or - for the standard input")
+	}
+	var names []string
+	for _, c := range parser.Model.Children {
+		names = append(names, c.Name)
+	}
+	if len(args) > 0 && !strings.HasPrefix(args[0], "-") && !slices.Contains(names, args[0]) {
+		return fmt.Errorf("no command %q: the commands are %s; fathom --help says more", args[0], strings.Join(names, ", "))
+	}
+	return err
 }
 
 // version is the version the binary was built from.

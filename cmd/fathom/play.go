@@ -16,7 +16,7 @@ import (
 type playCmd struct {
 	Game   string   `arg:"" help:"The game to play: trench or benthos."`
 	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"A house rule; may be repeated."`
-	Seats  []string `placeholder:"human,bot:NAME,..." help:"Who plays, one entry a seat: human, human:NAME, bot:random or bot:greedy. Without it you play a greedy bot, in Benthos three, in a solo dive the AI Sub."`
+	Seats  []string `placeholder:"human" help:"Who plays, one entry a seat: human, human:NAME, bot:random or bot:greedy. Without it you play a greedy bot, in Benthos three, in a solo dive the AI Sub."`
 	Seed   *uint64  `placeholder:"N" help:"The same seed makes the same deal. Without it every game is new."`
 }
 
@@ -29,7 +29,9 @@ Examples:
     fathom play trench
     fathom play trench --option solo=true
     fathom play benthos --seats human:Maria,human:Tomasz,bot:greedy
-    fathom play benthos --option rounds=3 --seed 7`
+    fathom play benthos --option rounds=3 --seed 7
+
+` + houseRules()
 }
 
 func (c *playCmd) Run(ctx context.Context) error {

@@ -29,6 +29,23 @@ func findGame(name string) (game.Game, error) {
 	return nil, usage("no game %q: the games are %s", name, strings.Join(names, " and "))
 }
 
+// houseRules lists the options of every game, for the help of a command.
+func houseRules() string {
+	var b strings.Builder
+	for _, g := range games() {
+		fmt.Fprintf(&b, "House rules of %s:\n\n", g.Name())
+		for _, o := range g.Options() {
+			values := "true or false"
+			if !o.Switch {
+				values = fmt.Sprintf("%d to %d, by default %d", o.Min, o.Max, o.Default)
+			}
+			fmt.Fprintf(&b, "    %s (%s)\n        %s\n", o.Name, values, o.Help)
+		}
+		b.WriteByte('\n')
+	}
+	return b.String()
+}
+
 // chosen is what a command line says about the house rules.
 type chosen struct {
 	values game.Values // given one by one

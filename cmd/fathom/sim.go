@@ -16,11 +16,11 @@ import (
 type simCmd struct {
 	Game    string   `arg:"" help:"The game to play: trench or benthos."`
 	Games   int      `default:"1000" placeholder:"N" help:"How many games to play (default ${default})."`
-	Seats   []string `placeholder:"bot:NAME,..." help:"Who plays, one entry a seat: bot:random or bot:greedy. Without it: two greedy bots, in Benthos four."`
+	Seats   []string `placeholder:"bot:NAME" help:"Who plays, one entry a seat: bot:random or bot:greedy. Without it: two greedy bots, in Benthos four."`
 	Seed    uint64   `default:"1" placeholder:"N" help:"The same seed plays the same games (default ${default})."`
 	Option  []string `sep:"none" placeholder:"NAME=VALUE" help:"A house rule; may be repeated. The one word mixed draws every rule not named, and in Benthos without --seats also the number of seats, anew for each game."`
 	Records string   `placeholder:"FILE" help:"Write a record of every game to a file, or with - to the standard output."`
-	Legal   bool     `help:"Put the legal actions of every step into the records."`
+	Legal   bool     `help:"Put the legal actions of every step into the records (see --records)."`
 }
 
 func (simCmd) Help() string {
@@ -33,7 +33,9 @@ Examples:
     fathom sim trench --option solo=true --seats bot:greedy
     fathom sim benthos --seats bot:greedy,bot:random,bot:random
     fathom sim benthos --games 100 --option mixed --legal --records games.ndjson
-    fathom sim trench --records - | fathom replay -`
+    fathom sim trench --records - | fathom replay -
+
+` + houseRules()
 }
 
 func (c *simCmd) Run(ctx context.Context) error {
@@ -93,9 +95,6 @@ func (c *simCmd) selfPlay() (selfPlay, error) {
 	}
 	if c.Games < 1 {
 		return s, usage("--games %d: play at least 1 game", c.Games)
-	}
-	if c.Legal && !s.record {
-		return s, usage("--legal needs --records, which it writes to")
 	}
 	if s.chosen, err = readChosen(s.game, c.Option, true); err != nil {
 		return s, err
