@@ -91,10 +91,22 @@ func (c Card) Name() string { return researchCards[c].name }
 func (c Card) Class() Class { return Class((c - 1) >> 2 & 3) }
 
 // Large tells whether the creature is large.
-func (c Card) Large() bool { return researchCards[c].large }
+func (c Card) Large() bool { return sizes[c&31] == 2 }
 
 // Upgrade is the submarine upgrade on the card.
-func (c Card) Upgrade() Upgrade { return researchCards[c].upgrade }
+func (c Card) Upgrade() Upgrade { return upgradeOf[c&31] }
+
+// sizes and upgradeOf are columns of researchCards, small and without a bounds check, for they are asked at every step.
+// The size is the room that a creature takes in a hold.
+var sizes, upgradeOf = func() (size [32]uint8, upgrade [32]Upgrade) {
+	for c, r := range researchCards {
+		size[c], upgrade[c] = 1, r.upgrade
+		if r.large {
+			size[c] = 2
+		}
+	}
+	return size, upgrade
+}()
 
 // ParseCard reads a card as records spell it. Errors wrap game.ErrNotation.
 func ParseCard(text string) (Card, error) {

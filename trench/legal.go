@@ -52,11 +52,18 @@ func (s *State) looks() (set actions) {
 }
 
 // moves are the ways to a row from 0 to 5 within range. The rest of the range is wasted.
-func moves(b *sub) actions {
-	down := uint(min(b.diveRange(), Floor-b.row))
-	up := uint(min(b.diveRange(), b.row-Ship))
-	return (1<<down-1)<<Dive1 | (1<<up-1)<<Rise1
-}
+func moves(b *sub) actions { return movesFrom[b.upgrades>>Movement&1][b.row&7] }
+
+// movesFrom has the moves from every row, without and with the Movement upgrade: two rows a turn, or three.
+var movesFrom = func() (from [2][8]actions) {
+	for upgraded := range from {
+		for row := range Floor + 1 {
+			down, up := min(2+upgraded, Floor-row), min(2+upgraded, row-Ship)
+			from[upgraded][row] = (1<<down-1)<<Dive1 | (1<<up-1)<<Rise1
+		}
+	}
+	return from
+}()
 
 // research is what can be done with the card beside the sub: reveal it, or collect it or upgrade with it. Beside a
 // tank, an empty row, ship or floor there is nothing.

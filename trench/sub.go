@@ -18,35 +18,15 @@ type sub struct {
 	creatures [Cards]Card
 }
 
-// diveRange is how many rows the sub can move in a turn.
-func (b *sub) diveRange() int8 {
-	if b.upgrades.Has(Movement) {
-		return 3
-	}
-	return 2
-}
-
 // room is the size of the hold: one small creature, or with the upgrade one large or two small.
-func (b *sub) room() uint8 {
-	if b.upgrades.Has(Hold) {
-		return 2
-	}
-	return 1
-}
-
-func size(c Card) uint8 {
-	if c.Large() {
-		return 2
-	}
-	return 1
-}
+func (b *sub) room() uint8 { return 1 + uint8(b.upgrades>>Hold&1) }
 
 // fits tells whether a creature fits the hold beside what is there.
-func (b *sub) fits(c Card) bool { return b.load+size(c) <= b.room() }
+func (b *sub) fits(c Card) bool { return b.load+sizes[c&31] <= b.room() }
 
 // collect tucks a creature into the hold.
 func (b *sub) collect(c Card) {
-	b.load += size(c)
+	b.load += sizes[c&31]
 	b.creatures[b.loaded&15] = c
 	b.loaded++
 	b.classes += one(c.Class())
