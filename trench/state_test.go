@@ -107,8 +107,10 @@ func TestNothingHiddenIsPrinted(t *testing.T) {
 			t.Errorf("%s of a table shows %s and %s", verb, x, y)
 		}
 	}
-	if text, err := json.Marshal(any(a)); err != nil || string(text) != "{}" {
-		t.Errorf("as JSON: %s, %v", text, err)
+	for _, v := range []any{a, &a} {
+		if text, err := json.Marshal(v); err != nil || string(text) != "{}" {
+			t.Errorf("as JSON: %s, %v", text, err)
+		}
 	}
 }
 
