@@ -12,8 +12,18 @@ import (
 )
 
 func TestBattery(t *testing.T) {
-	if err := gametest.Check(benthos.Game{}, gametest.Config{Games: 20, Seed: 1, Account: newAccount()}); err != nil {
+	played, books := map[string]bool{}, newAccount()
+	account := func(o game.Observation) error {
+		seen := o.(benthos.Observation)
+		played[fmt.Sprint(seen.Seats, " seats")] = true
+		played[fmt.Sprintf("%+v", seen.Options)] = true
+		return books(o)
+	}
+	if err := gametest.Check(benthos.Game{}, gametest.Config{Games: 14, Seed: 4, Account: account}); err != nil {
 		t.Error(err)
+	}
+	if len(played) != 6+3*2 {
+		t.Errorf("not every seat count and option is played: %v", played)
 	}
 }
 

@@ -41,20 +41,20 @@ func NewDeal(seats int, _ Options, s game.Source) Deal {
 
 // check says why a deal is impossible for so many seats. The error wraps game.ErrSetup.
 func (d *Deal) check(seats int) error {
-	var tiles [resources + 1]int
+	var tiles uint64 // eight bits for each kind of tile
 	for q, r := range d.Map {
 		if r > Tourism {
 			return fmt.Errorf("%w: no tile on %v", game.ErrSetup, Square(q))
 		}
-		tiles[r]++
+		tiles += 1 << (8 * r)
 	}
-	for r, n := range tiles {
+	for r := Land; r <= Tourism; r++ {
 		want := resourceTiles
-		if Resource(r) == Land {
+		if r == Land {
 			want = landTiles
 		}
-		if n != want {
-			return fmt.Errorf("%w: the map has %d tiles of %v, and must have %d", game.ErrSetup, n, Resource(r), want)
+		if n := int(tiles >> (8 * r) & 0xff); n != want {
+			return fmt.Errorf("%w: the map has %d tiles of %v and must have %d", game.ErrSetup, n, r, want)
 		}
 	}
 	var dealt [Companies + 1]int

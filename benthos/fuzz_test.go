@@ -63,7 +63,7 @@ func FuzzPlay(f *testing.F) {
 			}
 			seat := act[in.below(len(act))]
 			legal := p.Legal(seat)
-			if err := p.Do(game.Step{Seat: seat, Action: legal[in.below(len(legal))], Legal: legal}); err != nil {
+			if err := p.Apply(seat, legal[in.below(len(legal))]); err != nil {
 				t.Fatal(err)
 			}
 		}
