@@ -35,6 +35,9 @@ type New struct {
 
 // Create makes a match. If no place is open it is dealt and begins at once. Errors wrap game.ErrSetup or ErrStore.
 func (h *Host) Create(ctx context.Context, n New) (ID, error) {
+	if h.ctx.Err() != nil {
+		return "", ErrClosed
+	}
 	g := h.games[n.Game]
 	if g == nil {
 		return "", fmt.Errorf("%w: there is no game %q", game.ErrSetup, n.Game)
@@ -53,7 +56,7 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 	open := 0
 	for i, p := range n.Places {
 		if p, err = h.furnish(g, p); err != nil {
-			return "", fmt.Errorf("seat %d: %w", i+1, err)
+			return "", fmt.Errorf("%v: %w", game.Seat(i), err)
 		}
 		if p.Open() {
 			open++

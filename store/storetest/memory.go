@@ -26,6 +26,7 @@ type kept struct {
 	phase   match.Phase
 	deal    []byte
 	entries []match.Entry
+	keys    map[string]bool
 	opened  map[int]bool
 	due     []game.Seat
 	updated time.Time
@@ -42,7 +43,7 @@ func (s *Memory) Create(ctx context.Context, h match.Header, b *match.Beginning)
 		s.matches = map[match.ID]*kept{}
 	}
 	h.Places = slices.Clone(h.Places)
-	m := &kept{Header: h, opened: map[int]bool{}, updated: h.Created}
+	m := &kept{Header: h, keys: map[string]bool{}, opened: map[int]bool{}, updated: h.Created}
 	m.begin(b)
 	s.matches[h.ID] = m
 	return nil
@@ -87,12 +88,12 @@ func (s *Memory) Append(ctx context.Context, e match.Entry) error {
 	if m == nil {
 		return match.ErrNotFound
 	}
-	used := slices.ContainsFunc(m.entries, func(old match.Entry) bool { return old.Key == e.Key })
-	if m.phase != match.Playing || e.N != len(m.entries) || used {
+	if m.phase != match.Playing || e.N != len(m.entries) || m.keys[e.Key] {
 		return match.ErrConflict
 	}
 	e.Due, e.Opens, e.Result = slices.Clone(e.Due), slices.Clone(e.Opens), slices.Clone(e.Result)
 	m.entries = append(m.entries, e)
+	m.keys[e.Key] = true
 	for _, n := range e.Opens {
 		m.opened[n] = true
 	}
