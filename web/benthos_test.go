@@ -94,9 +94,7 @@ func benthosHTML(t testing.TB, v match.View) string {
 	return b.String()
 }
 
-// The ways to play a test's game: the dearest bid and the last square, the first legal action, or anything.
-func lastLegal(legal []string) string  { return legal[len(legal)-1] }
-func firstLegal(legal []string) string { return legal[0] }
+// anyLegal plays anything that is legal; the same seed plays the same.
 func anyLegal(seed uint64) func([]string) string {
 	r := rand.New(rand.NewPCG(seed, 2))
 	return func(legal []string) string { return legal[r.IntN(len(legal))] }
