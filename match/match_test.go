@@ -431,3 +431,28 @@ func TestStepLimitAbandons(t *testing.T) {
 		t.Errorf("its record is refused: %v", err)
 	}
 }
+
+// TestIdleMatchesLeaveMemory makes more matches than stay in memory, and goes on with each.
+func TestIdleMatchesLeaveMemory(t *testing.T) {
+	h := host(t, config(&storetest.Memory{}))
+	var ids []match.ID
+	for range match.MaxIdle + 20 {
+		ids = append(ids, create(t, h, `{}`, human("Ann", "ann")))
+	}
+	for _, id := range ids {
+		act(t, h, id, "ann", 0, "take 1")
+		act(t, h, id, "ann", 0, "bid 1")
+	}
+	for _, id := range ids {
+		if v := view(t, h, id, "ann", 0); v.Step != 2 || v.Log[0].Text != "Ann: take 1" {
+			t.Fatalf("%+v", v)
+		}
+	}
+	for range 50 { // addresses that lead nowhere are not kept at all
+		_, err := h.View(t.Context(), match.ID(match.NewKey()), "ann", 0)
+		refused(t, err, match.ErrNotFound)
+	}
+	if n := h.Live(); n > match.MaxIdle {
+		t.Errorf("%d matches are in memory", n)
+	}
+}
