@@ -1,0 +1,120 @@
+package e2e
+
+import (
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+)
+
+// invite opens a table with free seats in the first tab and seats the others by their links, each through its own wire.
+func invite(t *testing.T, game string, tabs []*tab, wires []*wire) {
+	t.Helper()
+	host := tabs[0]
+	seats := []string{"", "none", "2", "3", "4"}[len(tabs)]
+	host.do(chromedp.Navigate(wires[0].url + "/new?with=invite&seats=" + seats + "&game=" + game))
+	host.eval(`document.getElementById('name').value = 'Ines'`)
+	host.do(chromedp.Click(chromedp.CSS(".form__end button")))
+	host.do(chromedp.WaitVisible(chromedp.CSS("#link-2")))
+	links := strings.Fields(host.eval(`[...document.querySelectorAll('input[id^=link-]')].map(i => i.value).join(' ')`))
+	if len(links) != len(tabs)-1 {
+		t.Fatalf("%d links for %d people", len(links), len(tabs)-1)
+	}
+	for i, b := range tabs[1:] {
+		link, err := url.Parse(links[i])
+		if err != nil {
+			t.Fatal(err)
+		}
+		b.do(chromedp.Navigate(wires[i+1].url + link.Path))
+		b.eval(`document.getElementById('name').value = ` + "'" + []string{"Tomasz", "Priya"}[i] + "'")
+		b.do(chromedp.Click(chromedp.CSS("main form button[type=submit]")))
+	}
+}
+
+// people are as many browsers, each with a wire of its own.
+func people(t *testing.T, n int) (tabs []*tab, wires []*wire) {
+	t.Helper()
+	s, browser := serve(t, t.TempDir()), chromium(t)
+	for i := range n {
+		tabs = append(tabs, newTab(t, browser, 1280, 900, uint64(10+i)))
+		wires = append(wires, tap(t, s.url))
+	}
+	return tabs, wires
+}
+
+// TestOpponents plays The Mariana Trench between two browsers to the end, a reload in the middle included.
+func TestOpponents(t *testing.T) {
+	tabs, wires := people(t, 2)
+	invite(t, "trench", tabs, wires)
+	for turn := 0; ; turn++ {
+		var acted bool
+		for _, b := range tabs {
+			v := b.view()
+			if turn == 10 {
+				b.do(chromedp.Reload())
+				v = b.until("the table after a reload", func(v view) bool { return v.Over || b.eval("document.getElementById('board') !== null") == "true" })
+			}
+			if len(v.Acts) > 0 {
+				b.act(v)
+				acted = true
+			}
+		}
+		if a, b := tabs[0].view(), tabs[1].view(); a.Over && b.Over {
+			break
+		} else if !acted && !a.Over && !b.Over {
+			tabs[0].until("somebody to move", func(v view) bool {
+				w := tabs[1].view()
+				return v.Over || w.Over || len(v.Acts)+len(w.Acts) > 0
+			})
+		}
+	}
+	for _, b := range tabs {
+		b.shoot("end")
+		text := b.eval("document.querySelector('main').innerText")
+		if !strings.Contains(text, "Ines") || !strings.Contains(text, "Tomasz") {
+			t.Errorf("the end names not both:\n%s", text)
+		}
+	}
+}
+
+// TestSealedAuction lets three browsers bid in one auction. What arrives at the others when the first has sealed is the
+// same whatever the bid is; the amounts arrive when the last bid is in.
+func TestSealedAuction(t *testing.T) {
+	tabs, wires := people(t, 3)
+	var told [2]string
+	for i, amount := range []int{0, 4, 10} {
+		invite(t, "benthos", tabs, wires)
+		var before [2]string
+		for _, b := range tabs[1:] {
+			b.until("the bid", func(v view) bool { return len(v.Acts) == 1 && strings.HasPrefix(v.Acts[0], "do-bid") })
+		}
+		tabs[0].until("the bid", func(v view) bool { return len(v.Acts) == 1 })
+		for j := range before {
+			before[j] = wires[j+1].take()
+		}
+		tabs[0].bid(amount)
+		tabs[0].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
+		for j, b := range tabs[1:] {
+			b.until("the others' seal", func(view) bool { return strings.Contains(b.eval("document.body.innerText"), "Ines sealed a bid") })
+			n := news(before[j], wires[j+1].take())
+			if !strings.Contains(n, "sealed") {
+				t.Fatalf("bid %d: no seal in what arrived: %q", amount, n)
+			}
+			if i == 0 {
+				told[j] = n
+			} else if n != told[j] {
+				t.Errorf("bid %d: what arrived depends on the bid:\n%s\nand for 0:\n%s", amount, n, told[j])
+			}
+		}
+		tabs[1].bid(1)
+		tabs[1].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
+		tabs[2].bid(2)
+		for _, b := range tabs {
+			b.until("the reveal", func(view) bool {
+				return strings.Contains(b.eval("document.body.innerText"), "Priya 2") || strings.Contains(b.eval("document.body.innerText"), "2 by Priya")
+			})
+		}
+		tabs[2].shoot("reveal")
+	}
+}
