@@ -79,11 +79,11 @@ func (s *server) showRefusal(w http.ResponseWriter, r *http.Request, seat game.S
 	if f.status >= http.StatusInternalServerError || errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrNotYourSeat) {
 		return err
 	}
-	content, _, again := s.content(r, seat, true)
+	c, again := s.content(r, seat, true)
 	if again != nil {
 		return err
 	}
 	url := "/m/" + r.PathValue("id") + "/live?seat=" + strconv.Itoa(int(seat))
-	s.render(w, r, f.status, parts.Table(parts.Page{Title: f.title}, url, f.title+". "+f.text, content))
+	s.render(w, r, f.status, parts.Table(parts.Page{Title: f.title}, url, f.title+". "+f.text, c.body))
 	return nil
 }

@@ -6,8 +6,11 @@ import (
 	"net/http"
 	"time"
 
+	"github.com/a-h/templ"
+
 	"fathom/game"
 	"fathom/match"
+	"fathom/web/pages/parts"
 )
 
 // writeTimeout is how long one write to a stream may take. Whoever reads slower is cut off, comes back, and is sent
@@ -21,7 +24,7 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	if _, _, err := s.content(r, seat, asked); err != nil {
+	if _, err := s.content(r, seat, asked); err != nil {
 		return err // a refusal has its status before the stream begins
 	}
 	changed, stop, err := s.host.Watch(match.ID(r.PathValue("id")))
@@ -64,15 +67,15 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 
 // event writes the table as one event, a data field for each line.
 func (s *server) event(b *bytes.Buffer, r *http.Request, seat game.Seat, asked bool) error {
-	c, step, err := s.content(r, seat, asked)
+	c, err := s.content(r, seat, asked)
 	if err != nil {
 		return err
 	}
 	var html bytes.Buffer
-	if err := c.Render(r.Context(), &html); err != nil {
+	if err := templ.Join(parts.WindowTitle(c.title), c.body).Render(r.Context(), &html); err != nil {
 		return err
 	}
-	fmt.Fprintf(b, "id: %d\n", step)
+	fmt.Fprintf(b, "id: %d\n", c.step)
 	for line := range bytes.Lines(html.Bytes()) {
 		b.WriteString("data: ")
 		b.Write(bytes.TrimRight(line, "\r\n"))

@@ -15,9 +15,7 @@ type Config struct {
 	Games []game.Game
 	// Key signs the cookies of guests: 32 random bytes, kept as long as the matches are.
 	Key []byte
-	// Bots are the specs of the bots that a table offers, strongest last.
-	Bots []string
-	Log  *slog.Logger
+	Log *slog.Logger
 	// Heartbeat is how often an open stream says that it is alive; 15 seconds if it is 0.
 	Heartbeat time.Duration
 }
@@ -27,7 +25,6 @@ type server struct {
 	host      *match.Host
 	games     []game.Game
 	guests    guests
-	bots      []string
 	log       *slog.Logger
 	heartbeat time.Duration
 }
@@ -36,16 +33,13 @@ type server struct {
 // server must have no WriteTimeout, for a table's stream stays open.
 func New(c Config) http.Handler {
 	s := &server{
-		host: c.Host, games: c.Games, guests: guests{c.Key}, bots: c.Bots, log: c.Log, heartbeat: c.Heartbeat,
+		host: c.Host, games: c.Games, guests: guests{c.Key}, log: c.Log, heartbeat: c.Heartbeat,
 	}
 	if s.log == nil {
 		s.log = slog.New(slog.DiscardHandler)
 	}
 	if s.heartbeat == 0 {
 		s.heartbeat = 15 * time.Second
-	}
-	if len(s.bots) == 0 {
-		s.bots = []string{"random", "greedy"}
 	}
 	return s.routes()
 }

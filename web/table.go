@@ -21,7 +21,7 @@ func (s *server) table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	content, _, err := s.content(r, seat, asked)
+	c, err := s.content(r, seat, asked)
 	if err != nil {
 		return err
 	}
@@ -29,7 +29,7 @@ func (s *server) table(w http.ResponseWriter, r *http.Request) error {
 	if asked {
 		url += "?seat=" + strconv.Itoa(int(seat))
 	}
-	s.render(w, r, http.StatusOK, parts.Table(parts.Page{Title: "Table"}, url, "", content))
+	s.render(w, r, http.StatusOK, parts.Table(parts.Page{Title: c.title}, url, "", c.body))
 	return nil
 }
 
@@ -53,23 +53,41 @@ func (s *server) viewer(r *http.Request) (seat game.Seat, asked bool, err error)
 	return game.Spectator, false, nil
 }
 
-// content is what a table's page shows in parts.Live: the table of its game, the seats of a match that waits for its
-// players, or between two people at one screen the hand-over, which holds nothing that only one of them may know.
-// step is how many steps the match has then.
-func (s *server) content(r *http.Request, seat game.Seat, asked bool) (c templ.Component, step int, err error) {
+// content is what a table's page shows in parts.Live, the title of its window, and how many steps the match has then.
+type content struct {
+	title string
+	step  int
+	body  templ.Component
+}
+
+// content is the table of the match's game; the seats of a match that waits for its players; or between two people at
+// one screen the hand-over, which holds nothing that only one of them may know.
+func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, error) {
 	v, err := s.host.View(r.Context(), match.ID(r.PathValue("id")), asking(r).ID, seat)
 	if err != nil {
-		return nil, 0, err
+		return content{}, err
 	}
+	c := content{title: gameTitle(v.Game), step: v.Step}
 	switch {
 	case v.Phase == match.Waiting:
-		c = invite.Waiting(waiting(r, v))
+		c.title = "Waiting for players · " + c.title
+		c.body = invite.Waiting(waiting(r, v))
 	case len(v.Yours) > 1 && !asked && v.Phase == match.Playing:
-		c = handover.Pass(pass(v))
+		p := pass(v)
+		if p.Name != "" {
+			c.title = "Pass to " + p.Name
+		}
+		c.body = handover.Pass(p)
 	default:
-		c = drawTable(v)
+		switch {
+		case v.Phase != match.Playing:
+			c.title = "Game over · " + c.title
+		case len(v.Legal) > 0:
+			c.title = "Your turn · " + c.title
+		}
+		c.body = drawTable(v)
 	}
-	return c, v.Step, nil
+	return c, nil
 }
 
 // drawTable draws the table of a view's game.

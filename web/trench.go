@@ -1,8 +1,6 @@
 package web
 
 import (
-	"slices"
-
 	"github.com/a-h/templ"
 
 	"fathom/game"
@@ -37,7 +35,6 @@ func trenchTable(v match.View, form parts.Form, pass *page.Link) templ.Component
 func (t *trenchView) game() *page.Table {
 	p := &page.Table{
 		Bar:   t.bar(),
-		Title: windowTitle(t.View, t.title()),
 		Air:   t.air(),
 		Board: t.board(),
 		Left:  t.sub(t.left),
@@ -116,15 +113,22 @@ func (t *trenchView) seen() []page.Seen {
 	return list
 }
 
-// logLines is the log of a view, newest first, the newest step marked.
+// logLines is the log of a view: the newest step first, and within a step the sentences in their order.
 func logLines(v match.View) []parts.Line {
 	lines := make([]parts.Line, 0, len(v.Log))
-	for i, l := range slices.Backward(v.Log) {
-		n := l.Step
-		if i > 0 && v.Log[i-1].Step == l.Step {
-			n = 0 // the number stands beside the first line of a step
+	for end := len(v.Log); end > 0; {
+		start := end
+		for start > 0 && v.Log[start-1].Step == v.Log[end-1].Step {
+			start--
 		}
-		lines = append(lines, parts.Line{N: n, Text: l.Text, Now: l.Step == v.Step})
+		for i, l := range v.Log[start:end] {
+			line := parts.Line{Text: l.Text, Now: l.Step == v.Step}
+			if i == 0 {
+				line.N = l.Step
+			}
+			lines = append(lines, line)
+		}
+		end = start
 	}
 	return lines
 }
@@ -138,12 +142,4 @@ func news(v match.View) []string {
 		}
 	}
 	return lines
-}
-
-// windowTitle says in the title of the window whether the viewer is to act, for somebody who looks at another one.
-func windowTitle(v match.View, title string) string {
-	if len(v.Legal) > 0 {
-		return "Your turn · " + title
-	}
-	return title
 }

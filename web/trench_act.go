@@ -3,6 +3,7 @@ package web
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"fathom/match"
 	"fathom/trench"
@@ -51,6 +52,12 @@ func (t *trenchView) prompt(a *page.Act) {
 		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last breath.", Text: "Tank 2 is in the column: the next card anyone takes ends the game."}
 	case t.o.Phase == trench.Attack:
 		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: "Your sub is charged."}
+	case len(a.News) > 1 && t.besideOwn().Class() == trench.Cephalopod && t.o.Phase != trench.Begin:
+		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: strings.Join(a.News[1:], " ")}
+		if !t.own().Charged && strings.Contains(a.Alert.Text, "rivet") {
+			a.Alert.Kind, a.Alert.Icon = "bad", "t-rivet"
+		}
+		a.News = a.News[:1]
 	}
 }
 
@@ -69,7 +76,7 @@ func (t *trenchView) offer(a *page.Act, action trench.Action) {
 		b.Icon, b.Label = "t-charge", "Recharge"
 		a.Moves = slices.Insert(a.Moves, 0, b)
 	case trench.Reveal:
-		b.Icon, b.Label = "i-stay", "Stay and reveal"
+		b.Icon, b.Label = "i-stay", "Reveal"
 		a.Moves = append(a.Moves, b)
 	case trench.Stun:
 		b.Icon, b.Label, b.Small, b.Class = "t-charge", "Stun it", "spends the charge", "btn--primary"

@@ -12,7 +12,7 @@ import (
 // end is the final score, broken down.
 func (t *trenchView) end() *page.End {
 	o := t.o.Outcome
-	e := &page.End{Bar: t.bar(), Title: "Game over · " + t.title(), Why: t.why(), Result: t.verdict(), Log: logLines(t.View)}
+	e := &page.End{Bar: t.bar(), Why: t.why(), Result: t.verdict(), Log: logLines(t.View)}
 	for i, seat := range []game.Seat{t.left, t.right()} {
 		b := t.o.Subs[seat]
 		s := page.EndSub{Side: [2]string{"a", "b"}[i], Name: t.Names[seat], Points: parts.Minus(o.Scores[seat]), Sheet: t.sheet(seat, "Total")}

@@ -24,7 +24,6 @@ var banner string
 // Table is a game in progress as one viewer sees it.
 type Table struct {
 	parts.Bar
-	Title string // of the window; it says when it is the viewer's turn
 	Air   Air
 	Board Board
 	Left  Sub // the viewer's own, or of seat 0 for a spectator
@@ -158,7 +157,6 @@ type Link struct{ URL, Text string }
 // End is the end of a game.
 type End struct {
 	parts.Bar
-	Title  string
 	Why    string
 	Result string
 	Subs   [2]EndSub
