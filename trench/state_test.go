@@ -34,6 +34,72 @@ func TestDeterminizeIsConsistent(t *testing.T) {
 	}
 }
 
+// Every card that the viewer does not know can lie in every place that it does not know, about equally often.
+func TestDeterminizeIsFair(t *testing.T) {
+	s := play(t, start(t, DefaultOptions(), echo), "dive 2, upgrade, sonar down")
+	o := s.Observe(0)
+	source := rand.NewPCG(1, 1)
+	const draws = 14_000
+	var first, under [Cards + 1]int
+	for range draws {
+		d := Determinize(o, source)
+		first[d.column.at(1).card()]++
+		under[d.deck[Cards-1]]++
+	}
+	for c := FlyingFish; c <= GulperEel; c++ {
+		want := draws / 14
+		if c == MoonJellyfish || c == FlyingFish { // fitted, and seen by sonar
+			want = 0
+		}
+		for _, got := range []int{first[c], under[c]} {
+			if got < want*4/5 || got > want*6/5 {
+				t.Errorf("%v lies there %d times, want about %d", c, got, want)
+			}
+		}
+	}
+}
+
+// What is observed of scores is what decides.
+func TestScoresAgree(t *testing.T) {
+	positions(3000, func(s *State) {
+		o := s.Observe(game.Spectator)
+		if got := [2]int{o.Subs[0].Score.Total(), o.Subs[1].Score.Total()}; got != s.Scores() {
+			t.Fatalf("%v: shows %v, scores %v", s, got, s.Scores())
+		}
+	})
+}
+
+// TestRevelations counts what has come to light after each step: cards turned, looks, tanks.
+func TestRevelations(t *testing.T) {
+	for _, c := range []struct {
+		s     State
+		steps string
+		want  int
+	}{
+		{start(t, DefaultOptions(), echo), "", 0},
+		{start(t, DefaultOptions(), echo), "end, end", 0},
+		{start(t, DefaultOptions(), echo), "dive 2", 1},
+		{start(t, DefaultOptions(), echo), "dive 2, upgrade", 1},
+		{start(t, DefaultOptions(), echo), "dive 2, upgrade, sonar up", 2},
+		{start(t, DefaultOptions(), echo), "dive 2, upgrade, sonar up, dive 2", 3},
+		{lateGame(t, DefaultOptions(), 2, [4]Slot{oxygen(3), up(FlyingFish), up(Hatchetfish), up(Anglerfish)}), "dive 2", 17},
+		{lateGame(t, DefaultOptions(), 2, [4]Slot{oxygen(3), up(FlyingFish), up(Hatchetfish), up(Anglerfish)}), "dive 2, collect", 18},
+	} {
+		p := &table{state: c.s}
+		for _, text := range strings.Split(c.steps, ", ") {
+			if text == "" {
+				continue
+			}
+			if err := p.Apply(p.state.turn, text); err != nil {
+				t.Fatal(err)
+			}
+		}
+		if got := p.Revelations(); got != c.want {
+			t.Errorf("after %q: %d, want %d", c.steps, got, c.want)
+		}
+	}
+}
+
 // A position drawn from an observation plays on like any: all sixteen cards are there.
 func TestDeterminizeDealsEveryCard(t *testing.T) {
 	source := rand.NewPCG(7, 8)
