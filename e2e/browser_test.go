@@ -167,14 +167,32 @@ func (b *tab) act(v view) {
 func (b *tab) press(id string) {
 	b.t.Helper()
 	b.eval(fmt.Sprintf(`document.getElementById(%q)?.closest('details')?.setAttribute('open', '')`, id))
-	b.do(chromedp.ScrollIntoView(chromedp.CSS("#"+id)), chromedp.Click(chromedp.CSS("#"+id)))
+	b.click("#" + id)
+}
+
+// click clicks with the mouse. A page that is drawn anew in between is clicked again, as a person would.
+func (b *tab) click(selector string) {
+	b.t.Helper()
+	var err error
+	for range 5 {
+		ctx, cancel := context.WithTimeout(b.ctx, patience)
+		err = chromedp.Do(ctx, chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
+		cancel()
+		if err == nil || !strings.Contains(err.Error(), "No node") {
+			break
+		}
+	}
+	if err != nil {
+		b.shoot("failed")
+		b.t.Fatalf("%s: %v", selector, err)
+	}
 }
 
 // bid seals a bid of so much.
 func (b *tab) bid(amount int) {
 	b.t.Helper()
-	field := chromedp.CSS("#act input[name=argument]")
-	b.do(chromedp.SetValue(field, fmt.Sprint(amount)), chromedp.Click(chromedp.CSS("button[form=act][value^=bid]")))
+	b.eval(fmt.Sprintf(`document.querySelector('#act input[name=argument]').value = %d`, amount))
+	b.click("button[form=act][value^=bid]")
 }
 
 // playOut plays to the end of the game at random.

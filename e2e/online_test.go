@@ -84,20 +84,20 @@ func TestSealedAuction(t *testing.T) {
 	tabs, wires := people(t, 3)
 	var told [2]string
 	for i, amount := range []int{0, 4, 10} {
+		for _, w := range wires {
+			w.forget()
+		}
 		invite(t, "benthos", tabs, wires)
 		var before [2]string
-		for _, b := range tabs[1:] {
+		for j, b := range tabs[1:] {
 			b.until("the bid", func(v view) bool { return len(v.Acts) == 1 && strings.HasPrefix(v.Acts[0], "do-bid") })
-		}
-		tabs[0].until("the bid", func(v view) bool { return len(v.Acts) == 1 })
-		for j := range before {
-			before[j] = wires[j+1].take()
+			before[j] = wires[j+1].event(t, 0)
 		}
 		tabs[0].bid(amount)
 		tabs[0].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
 		for j, b := range tabs[1:] {
-			b.until("the others' seal", func(view) bool { return strings.Contains(b.eval("document.body.innerText"), "Ines sealed a bid") })
-			n := news(before[j], wires[j+1].take())
+			n := news(before[j], wires[j+1].event(t, 1))
+			b.until("the other's seal", func(view) bool { return strings.Contains(b.eval("document.body.innerText"), "Ines sealed a bid") })
 			if !strings.Contains(n, "sealed") {
 				t.Fatalf("bid %d: no seal in what arrived: %q", amount, n)
 			}

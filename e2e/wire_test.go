@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"bytes"
+	"fmt"
 	"io"
 	"net/http"
 	"net/http/httptest"
@@ -11,9 +12,10 @@ import (
 	"strings"
 	"sync"
 	"testing"
+	"time"
 )
 
-// wire stands between one browser and the server and keeps every byte that arrives.
+// wire stands between one browser and the server and keeps every byte of the events that arrive.
 type wire struct {
 	url string
 	mu  sync.Mutex
@@ -35,6 +37,9 @@ func tap(t *testing.T, server string) *wire {
 			r.Out.Header.Del("Accept-Encoding")
 		},
 		ModifyResponse: func(r *http.Response) error {
+			if r.Header.Get("Content-Type") != "text/event-stream" {
+				return nil
+			}
 			r.Body = struct {
 				io.Reader
 				io.Closer
@@ -53,12 +58,36 @@ func (w *wire) Write(p []byte) (int, error) {
 	return w.got.Write(p)
 }
 
-// take is what has arrived since the last call.
-func (w *wire) take() string {
+// event is the newest event of the table that has arrived whole, once there is one of at least that many steps.
+func (w *wire) event(t *testing.T, steps int) string {
+	t.Helper()
+	for deadline := time.Now().Add(patience); time.Now().Before(deadline); time.Sleep(10 * time.Millisecond) {
+		w.mu.Lock()
+		whole, _, _ := cutLast(w.got.String(), "\n\n")
+		w.mu.Unlock()
+		if _, event, ok := cutLast("\n"+whole, "\nid: "); ok {
+			var n int
+			if _, err := fmt.Sscanf(event, "%d", &n); err == nil && n >= steps {
+				return event
+			}
+		}
+	}
+	t.Fatalf("no event of step %d arrived", steps)
+	return ""
+}
+
+// forget drops what has arrived.
+func (w *wire) forget() {
 	w.mu.Lock()
 	defer w.mu.Unlock()
-	defer w.got.Reset()
-	return w.got.String()
+	w.got.Reset()
+}
+
+func cutLast(s, sep string) (before, after string, found bool) {
+	if i := strings.LastIndex(s, sep); i >= 0 {
+		return s[:i], s[i+len(sep):], true
+	}
+	return "", "", false
 }
 
 var (
@@ -66,7 +95,7 @@ var (
 	table = regexp.MustCompile(`/m/[A-Za-z0-9_-]+`)
 )
 
-// news are the tags and texts of the last event in after that are not in the last event of before, in order. What is
+// news are the tags and texts of one event that are not in another, in order. What is
 // drawn anew for every page is left out: keys, and the match's own address.
 func news(before, after string) string {
 	had := map[string]int{}
@@ -82,22 +111,21 @@ func news(before, after string) string {
 	return strings.Join(list, "\n")
 }
 
-func parse(events string) []string {
-	list := strings.Split(strings.TrimSuffix(events, "\n\n"), "\n\n")
-	text := table.ReplaceAllString(keys.ReplaceAllString(list[len(list)-1], "key"), "/m")
+func parse(event string) []string {
+	text := table.ReplaceAllString(keys.ReplaceAllString(event, "key"), "/m")
 	return strings.Split(strings.ReplaceAll(text, "\ndata: ", "\n"), "<")
 }
 
 // TestNewsSeesAnAmount plants the leak that the auction test hunts.
 func TestNewsSeesAnAmount(t *testing.T) {
-	before := "id: 0\ndata: <li>Ines</li><li>deciding</li>\n\n"
+	before := "0\ndata: <li>Ines</li><li>deciding</li>"
 	leak := func(amount string) string {
-		return news(before, "id: 1\ndata: <li>Ines</li><li data-n=\""+amount+"\">sealed</li>\n\n")
+		return news(before, "1\ndata: <li>Ines</li><li data-n=\""+amount+"\">sealed</li>")
 	}
 	if leak("0") == leak("10") {
 		t.Error("an amount in the bytes goes unseen")
 	}
-	if n := news(before, "id: 1\ndata: <li>Ines</li><li>sealed</li>\n\n"); !strings.Contains(n, "sealed") {
+	if n := news(before, "1\ndata: <li>Ines</li><li>sealed</li>"); !strings.Contains(n, "sealed") {
 		t.Errorf("the seal itself is no news: %q", n)
 	}
 }

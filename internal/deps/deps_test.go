@@ -31,6 +31,7 @@ var rules = []rule{
 	{"tui", []string{"match", "game", "trench", "benthos", "bot"}, nil, "a terminal is no server"},
 	{"cmd", []string{"game", "trench", "benthos", "bot", "match", "store", "web", "tui"}, nil, "wiring may know all but the tests' own"},
 	{"internal", nil, nil, "it watches, nothing more"},
+	{"e2e", nil, nil, "it knows the binary from outside only"},
 }
 
 var impure = []string{"time", "math/rand", "math/rand/v2", "crypto/rand", "os", "net", "net/http", "log", "log/slog", "context"}
