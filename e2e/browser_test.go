@@ -111,7 +111,7 @@ func (b *tab) eval(expression string) string {
 
 // view is what the page offers now.
 type view struct {
-	Key   string   // of the form; another one after every change
+	Count string   // which decision of this seat the form is for; empty without one
 	Acts  []string // the ids of the buttons that act
 	Links []string // what leads on: a seat to pass to, the end
 	Most  int      // the highest bid, where one is asked
@@ -119,7 +119,7 @@ type view struct {
 }
 
 const look = `JSON.stringify({
-	Key: document.querySelector('#act input[name=key]')?.value ?? '',
+	Count: document.querySelector('#act input[name=count]')?.value ?? '',
 	Acts: [...document.querySelectorAll('button[form=act][name=action]')].map(b => b.id),
 	Links: [...document.querySelectorAll('#pass, #take')].map(a => a.id),
 	Most: Number(document.querySelector('#act input[name=argument]')?.max ?? 0),
@@ -160,7 +160,7 @@ func (b *tab) act(v view) {
 	} else {
 		b.press(id)
 	}
-	b.until("an answer to "+id, func(w view) bool { return w.Key != v.Key || w.Over })
+	b.until("an answer to "+id, func(w view) bool { return w.Count != v.Count || w.Over })
 }
 
 // press presses a button with the mouse; one in a list that is folded up is unfolded first.
@@ -198,10 +198,13 @@ func (b *tab) bid(amount int) {
 // playOut plays to the end of the game at random.
 func (b *tab) playOut() {
 	b.t.Helper()
-	for {
+	for moves := 0; ; moves++ {
 		v := b.until("a move to make, or the end", func(v view) bool { return v.Over || len(v.Acts) > 0 })
 		if v.Over {
 			return
+		}
+		if moves == 16 {
+			b.shoot("middle")
 		}
 		b.act(v)
 	}
