@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 	"strings"
+	"unicode"
+	"unicode/utf8"
 
 	"fathom/match"
 	"fathom/trench"
@@ -52,13 +54,23 @@ func (t *trenchView) prompt(a *page.Act) {
 		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last breath.", Text: "Tank 2 is in the column: the next card anyone takes ends the game."}
 	case t.o.Phase == trench.Attack:
 		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: "Your sub is charged."}
+	case t.o.Looked && len(a.News) == 1 && strings.HasPrefix(a.News[0], "You saw "):
+		a.Alert = &parts.Alert{Kind: "look", Icon: "t-hidden", Title: "Only you see this.", Text: a.News[0]}
+		a.News = nil
 	case len(a.News) > 1 && t.besideOwn().Class() == trench.Cephalopod && t.o.Phase != trench.Begin:
-		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: strings.Join(a.News[1:], " ")}
+		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: attackWords(a.News[1:])}
 		if !t.own().Charged && strings.Contains(a.Alert.Text, "rivet") {
 			a.Alert.Kind, a.Alert.Icon = "bad", "t-rivet"
 		}
 		a.News = a.News[:1]
 	}
+}
+
+// attackWords is what the log says of an attack, behind a title that says that there was one.
+func attackWords(lines []string) string {
+	text := strings.TrimPrefix(strings.Join(lines, " "), "It attacked: ")
+	first, size := utf8.DecodeRuneInString(text)
+	return string(unicode.ToUpper(first)) + text[size:]
 }
 
 // offer adds the button of one legal action where it belongs.

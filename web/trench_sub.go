@@ -43,7 +43,10 @@ func (t *trenchView) sub(seat game.Seat) page.Sub {
 	s.Tokens = []page.Token{
 		{Kind: "charge", Icon: "t-charge", Text: "No charge", On: b.Charged},
 		{Kind: "research", Icon: "t-research", Text: "no token aboard", On: b.Token},
-		{Kind: "rivet", Icon: "t-rivet", Text: rivets, On: b.Rivets > 0, Short: strconv.Itoa(b.Rivets)},
+		{Kind: "rivet", Icon: "t-rivet", Text: rivets, On: b.Rivets > 0},
+	}
+	if b.Rivets > 0 {
+		s.Tokens[2].Short = strconv.Itoa(b.Rivets)
 	}
 	if b.Charged {
 		s.Tokens[0].Text, s.Tokens[0].Short = "Charged", " "
