@@ -303,3 +303,26 @@ func TestCloseStopsThinking(t *testing.T) {
 	_, err := h.Create(t.Context(), match.New{Game: "toy", Places: []match.Place{bot("draws")}})
 	refused(t, err, match.ErrClosed)
 }
+
+// TestStartAsksBots restarts a host, and nobody comes to look: the bots play to the end all the same.
+func TestStartAsksBots(t *testing.T) {
+	f := &faulty{Store: &storetest.Memory{}}
+	c := config(f)
+	c.Player = func(string, string, game.Source) (game.Player, error) { return waiting{}, nil }
+	before := host(t, c)
+	for range 3 {
+		create(t, before, `{}`, bot("x"), bot("x"))
+	}
+	before.Close()
+	ends := make(chan match.ID, 3)
+	f.seen = func(e match.Entry) {
+		if e.Phase == match.Over {
+			ends <- e.Match
+		}
+	}
+	c.Player = func(_, _ string, s game.Source) (game.Player, error) { return drawing{s}, nil }
+	host(t, c)
+	for range 3 {
+		<-ends
+	}
+}

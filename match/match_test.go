@@ -414,11 +414,19 @@ func TestMatchesOfAUser(t *testing.T) {
 
 func TestStepLimitAbandons(t *testing.T) {
 	h := host(t, config(&storetest.Memory{}))
-	id := create(t, h, `{"endless":true,"solo":true}`, bot("draws"), match.Place{Kind: game.AI})
-	v := until(t, h, id, func(v match.View) bool { return v.Phase != match.Playing })
+	id := create(t, h, `{"endless":true}`, human("Ann", "ann"))
+	v := view(t, h, id, "ann", 0)
+	for ; v.Phase == match.Playing; v = view(t, h, id, "ann", 0) {
+		act(t, h, id, "ann", 0, v.Legal[0])
+	}
 	if v.Phase != match.Abandoned || v.Step != game.MaxSteps || len(v.ToAct) != 0 {
 		t.Errorf("closed as %v after %d steps, to act %v", v.Phase, v.Step, v.ToAct)
 	}
+	if len(v.Legal) != 0 {
+		t.Errorf("closed, and legal are %v", v.Legal)
+	}
+	_, err := h.Act(t.Context(), id, match.Command{Key: "k", User: "ann", Count: v.Count, Action: "take 1"})
+	refused(t, err, game.ErrOver, "20000")
 	r, err := h.Record(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
