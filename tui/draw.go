@@ -33,7 +33,7 @@ func Score(w io.Writer, o game.Observation, names []string) {
 type paint bool
 
 func (p paint) in(code, text string) string {
-	if !p || code == "" {
+	if !p || code == "" || text == "" {
 		return text
 	}
 	return fmt.Sprintf("\x1b[%sm%s\x1b[0m", code, text)

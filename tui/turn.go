@@ -55,13 +55,13 @@ func (t *table) list(seat game.Seat) {
 		width = max(width, len(a))
 	}
 	t.screen.printf("\n")
-	perLine := max(1, 78/(width+7))
+	line, perLine := "", max(1, 78/(width+7))
 	for i, a := range legal {
-		end := ""
+		line += fmt.Sprintf("%4d  %-*s ", i+1, width, a)
 		if i%perLine == perLine-1 || i == len(legal)-1 {
-			end = "\n"
+			t.screen.printf("%s\n", strings.TrimRight(line, " "))
+			line = ""
 		}
-		t.screen.printf("%4d  %-*s %s", i+1, width, a, end)
 	}
 }
 
