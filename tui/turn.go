@@ -4,8 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io/fs"
-	"os"
 	"slices"
 	"strconv"
 	"strings"
@@ -130,104 +128,4 @@ func (t *table) printLog(reader game.Seat) {
 	for _, line := range t.log.pages[reader].lines {
 		t.screen.printf("  %s\n", line)
 	}
-}
-
-// undo takes back the last decision of a seat, and what bots and the rulebook did after it, unless something has come to
-// light since or another person has decided. The game is played again from its deal up to that decision.
-func (t *table) undo(seat game.Seat) (bool, error) {
-	steps := t.Play.Steps()
-	n := len(steps) - 1
-	for n >= 0 && !t.isHuman(steps[n].Seat) {
-		n--
-	}
-	switch {
-	case n < 0 || steps[n].Seat != seat:
-		t.screen.printf("There is no decision of yours to take back.\n")
-		return false, nil
-	case t.revelations[n] != t.Play.Revelations():
-		t.screen.printf("That cannot be taken back: something has come to light since.\n")
-		return false, nil
-	}
-	r := t.Play.Record()
-	p, err := game.Start(t.Game, r.Options, r.Deal, r.Seats)
-	if err != nil {
-		return false, err
-	}
-	for _, s := range r.Steps[:n] {
-		if err := p.Do(s); err != nil {
-			return false, err
-		}
-	}
-	t.Play, t.revelations = p, t.revelations[:n]
-	t.log.back(n)
-	t.screen.printf("Taken back: %s.\n", r.Steps[n].Action)
-	return true, nil
-}
-
-// over shows how the game ended, to everybody at once, and lets them save it.
-func (t *table) over(ctx context.Context) error {
-	reader := t.humans[0]
-	if slices.Contains(t.humans, t.screen.reader) {
-		reader = t.screen.reader
-	}
-	for _, line := range t.log.news(reader) {
-		t.screen.printf("  %s\n", line)
-	}
-	t.screen.printf("\n")
-	o := t.Play.Observe(game.Spectator)
-	Draw(t.screen.out, o, t.names, t.Color)
-	t.screen.printf("\n")
-	Score(t.screen.out, o, t.names)
-	t.screen.printf("\nThe game is over. Type save FILE to keep its record, log to read it, or quit.\n")
-	for {
-		line, err := t.screen.ask(ctx, "> ")
-		if err != nil {
-			return err
-		}
-		words := strings.Fields(line)
-		switch {
-		case len(words) == 0:
-		case strings.EqualFold(words[0], "quit"), strings.EqualFold(words[0], "exit"):
-			return errQuit
-		case strings.EqualFold(words[0], "log"):
-			t.printLog(reader)
-		case strings.EqualFold(words[0], "save"):
-			t.save(strings.TrimSpace(strings.TrimSpace(line)[len("save"):]))
-		default:
-			t.screen.printf("Type save FILE, log or quit.\n")
-		}
-	}
-}
-
-// save writes the record to a new file; it never replaces one.
-func (t *table) save(name string) {
-	if name == "" {
-		t.screen.printf("Name a file: save mygame.json\n")
-		return
-	}
-	r := t.Play.Record()
-	text, err := r.Append(nil)
-	if err == nil {
-		err = writeNew(name, text)
-	}
-	switch {
-	case errors.Is(err, fs.ErrExist):
-		t.screen.printf("%s is there already; choose another name.\n", name)
-	case err != nil:
-		t.screen.printf("The game was not saved: %v.\n", err)
-	default:
-		t.screen.printf("Saved to %s.\n", name)
-	}
-}
-
-func writeNew(name string, text []byte) error {
-	f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, 0o666)
-	if err != nil {
-		return err
-	}
-	if _, err := f.Write(text); err != nil {
-		f.Close()
-		return err
-	}
-	return f.Close()
 }

@@ -1,7 +1,7 @@
 // Command fathom plays, hosts and studies two deep-sea board games.
 //
-// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go and replay.go. setup.go turns what a
-// command line says about options and seats into a game; selfplay.go and summary.go are the halves of a simulation.
+// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go and replay.go. setup.go and seats.go turn
+// what a command line says about options and seats into a game; selfplay.go and summary.go are the halves of a simulation.
 package main
 
 import (
