@@ -31,7 +31,7 @@ type refusal struct {
 var refusals = []refusal{
 	{match.ErrNotFound, 404, "Deeper than the chart", "There is no page at this depth. The link may be old, or it was copied without its end."},
 	{match.ErrNotYourSeat, 404, "Deeper than the chart", "There is no page at this depth. The link may be old, or it was copied without its end."},
-	{match.ErrInvite, 410, "This seat is taken", "An invitation seats one person, once. Ask whoever sent it for another, or open a table of your own."},
+	{match.ErrInvite, 410, "This seat is taken", "An invitation seats one person, once, and nobody twice at one table. Ask whoever sent it for another, or open a table of your own."},
 	{match.ErrRunning, 409, "The game is still on", "The record holds the whole deal, so it can be had once the game is over."},
 	{match.ErrWaiting, 409, "The table is not full yet", "The game begins when every seat is taken. Send the open seats their invitations."},
 	{match.ErrKey, 409, "This page was used before", "Nothing was done. Load the page again and choose once more."},

@@ -56,15 +56,15 @@ func seatsOf(v match.View) invite.Table {
 	return t
 }
 
-// joinForm shows somebody who was invited the table and asks for a name. Whether the invitation is still good is
-// found out when it is used; one for a full table is not.
+// joinForm shows somebody who was invited the table and asks for a name; whoever sits there already is led to it.
+// Whether the invitation is still good is found out when it is used; one for a full table is not.
 func (s *server) joinForm(w http.ResponseWriter, r *http.Request) error {
 	u := asking(r)
 	v, err := s.host.View(r.Context(), match.ID(r.PathValue("id")), u.ID, game.Spectator)
 	if err != nil {
 		return err
 	}
-	if len(v.Yours) > 0 && !v.Owner {
+	if len(v.Yours) > 0 {
 		http.Redirect(w, r, "/m/"+string(v.ID), http.StatusSeeOther)
 		return nil
 	}

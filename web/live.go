@@ -34,8 +34,12 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	defer stop()
 
 	w.Header().Set("Content-Type", "text/event-stream")
+	if r.Method == http.MethodHead {
+		return nil
+	}
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
+	defer out.SetWriteDeadline(time.Time{}) // the connection may serve other requests after this one
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
 	var event bytes.Buffer

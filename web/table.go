@@ -111,7 +111,7 @@ func next(v match.View) *trench.Link {
 	}
 	for _, seat := range v.ToAct {
 		if slices.Contains(v.Yours, seat) {
-			return &trench.Link{URL: "/m/" + string(v.ID), Text: "Pass to " + v.Names[seat]}
+			return &trench.Link{URL: "/m/" + string(v.ID), Icon: "i-hotseat", Text: "Pass to " + v.Names[seat]}
 		}
 	}
 	return nil
@@ -127,6 +127,6 @@ func pass(v match.View) handover.Page {
 			p.URL = "/m/" + string(v.ID) + "?seat=" + strconv.Itoa(int(seat))
 		}
 	}
-	p.Waiting = waitingFor(v)
+	p.Waiting = choosing(v)
 	return p
 }

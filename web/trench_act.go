@@ -16,6 +16,9 @@ import (
 // act is the action bar: a button for every legal action, and for whoever waits the name of the one who does not.
 func (t *trenchView) act() page.Act {
 	a := page.Act{News: news(t.View), Pass: t.pass}
+	if t.Phase == match.Abandoned {
+		a.Pass = &page.Link{URL: recordURL(t.View), Text: "Download the record"}
+	}
 	if len(t.Legal) == 0 {
 		a.Wait = t.wait()
 		return a
@@ -206,11 +209,11 @@ func reachOf(b trench.Sub) string {
 func (t *trenchView) wait() *parts.Alert {
 	switch {
 	case t.Phase == match.Abandoned:
-		return &parts.Alert{Kind: "bad", Icon: "i-x", Title: "This game was closed.", Text: "It reached the limit of steps without an end. Its record can be downloaded."}
+		return &parts.Alert{Kind: "bad", Icon: "i-x", Title: "This game was closed.", Text: "It reached the limit of steps without an end."}
 	case t.pass != nil:
 		return &parts.Alert{Kind: "wait", Icon: "i-hotseat", Title: waitingFor(t.View) + " is next.", Text: "Look at what happened, then pass the screen on."}
 	case t.mine():
-		return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: waitingFor(t.View) + " is choosing.", Text: "You can leave; the game keeps your seat."}
+		return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: choosing(t.View), Text: "You can leave; the game keeps your seat."}
 	}
-	return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: waitingFor(t.View) + " is choosing.", Text: "You are watching."}
+	return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: choosing(t.View), Text: "You are watching."}
 }

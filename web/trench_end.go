@@ -30,7 +30,7 @@ func (t *trenchView) end() *page.End {
 		e.Rank = rankOf(o)
 		again = page.Link{URL: "/new?game=trench&with=solo", Text: "Dive again"}
 	}
-	e.Links = []page.Link{again, {URL: "/m/" + string(t.ID) + "/record", Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
+	e.Links = []page.Link{again, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
 	return e
 }
 

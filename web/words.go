@@ -59,6 +59,14 @@ func waitingFor(v match.View) string {
 	return list(names)
 }
 
+// choosing says who is to act.
+func choosing(v match.View) string {
+	if len(v.ToAct) > 1 {
+		return waitingFor(v) + " are choosing."
+	}
+	return waitingFor(v) + " is choosing."
+}
+
 // otherNames are the players of a match without the one named; alone it is everybody.
 func otherNames(names []string, own string) string {
 	var others []string
@@ -76,3 +84,6 @@ func otherNames(names []string, own string) string {
 	}
 	return list(others)
 }
+
+// recordURL is where the record of a match is had once the game is over.
+func recordURL(v match.View) string { return "/m/" + string(v.ID) + "/record" }

@@ -27,7 +27,7 @@ type Page struct {
 	Name    string
 	URL     string // the table as Name sees it
 	People  []Person
-	Waiting string // who is to act, whoever it is
+	Waiting string // a sentence that says who is to act
 }
 
 // Person is somebody at this screen.
@@ -136,7 +136,7 @@ func Pass(p Page) templ.Component {
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, " is choosing. This screen goes on by itself.</p>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, " This screen goes on by itself.</p>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}

@@ -82,6 +82,14 @@ func Plural(n int, one string) string {
 	return strconv.Itoa(n) + " " + one + "s"
 }
 
+// urgency is how a screen reader reads the message: what somebody waits for when there is time, the rest at once.
+func (a Alert) urgency() string {
+	if a.Kind == "wait" || a.Kind == "note" {
+		return "polite"
+	}
+	return "assertive"
+}
+
 func alertClass(kind string) string {
 	if kind == "" {
 		return "alert"

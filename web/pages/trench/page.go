@@ -142,7 +142,7 @@ type Act struct {
 	Moves  []Button
 	Choose []Button
 	Wait   *parts.Alert // in place of the buttons
-	Pass   *Link        // hot-seat: to the next person at this screen
+	Pass   *Link        // where there is nothing to do: to the next person at this screen, or to the record
 }
 
 // Button is a legal action.
@@ -152,7 +152,7 @@ type Button struct {
 }
 
 // Link leads to another page.
-type Link struct{ URL, Text string }
+type Link struct{ URL, Icon, Text string }
 
 // End is the end of a game.
 type End struct {
