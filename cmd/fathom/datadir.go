@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"time"
 )
 
 // dataDir is the folder of this program's data where the platform keeps such things.
@@ -32,8 +33,8 @@ func dataDir() (string, error) {
 }
 
 // lockDir makes the folder if it is not there, and keeps every other server out of it until unlock is called or this
-// process ends, however it ends.
-func lockDir(dir string) (unlock func(), err error) {
+// process ends, however it ends. It waits a while for a server that is just ending.
+func lockDir(dir string, wait time.Duration) (unlock func(), err error) {
 	if err := os.MkdirAll(dir, 0o700); err != nil {
 		return nil, fmt.Errorf("the data folder cannot be made: %w; choose another with --data", err)
 	}
@@ -41,7 +42,10 @@ func lockDir(dir string) (unlock func(), err error) {
 	if err != nil {
 		return nil, fmt.Errorf("the data folder %s cannot be written: %w; choose another with --data", dir, err)
 	}
-	if err := lock(f); err != nil {
+	for began := time.Now(); lock(f) != nil; time.Sleep(10 * time.Millisecond) {
+		if time.Since(began) < wait {
+			continue
+		}
 		f.Close()
 		return nil, fmt.Errorf("the data folder %s is in use by another fathom: stop it, or choose another folder with --data", dir)
 	}

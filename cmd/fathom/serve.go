@@ -54,7 +54,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 		return err
 	}
 	defer listener.Close()
-	unlock, err := lockDir(dir)
+	unlock, err := lockDir(dir, lockTimeout)
 	if err != nil {
 		return err
 	}
@@ -117,6 +117,7 @@ const (
 	idleTimeout       = time.Minute
 	maxHeaderBytes    = 16 << 10
 	stopTimeout       = 5 * time.Second
+	lockTimeout       = 2 * time.Second // for the server before this one to be gone
 )
 
 // serveUntil answers requests until ctx is done. Then streams end, and requests under way are finished.

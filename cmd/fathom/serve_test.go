@@ -114,15 +114,15 @@ func TestCookieKey(t *testing.T) {
 
 func TestADataFolderHasOneServer(t *testing.T) {
 	dir := filepath.Join(t.TempDir(), "new", "folder")
-	unlock, err := lockDir(dir)
+	unlock, err := lockDir(dir, 0)
 	if err != nil {
 		t.Fatal(err)
 	}
-	if _, err := lockDir(dir); err == nil || !strings.Contains(err.Error(), "in use by another fathom") {
+	if _, err := lockDir(dir, 0); err == nil || !strings.Contains(err.Error(), "in use by another fathom") {
 		t.Errorf("a second server: %v", err)
 	}
 	unlock()
-	unlock, err = lockDir(dir)
+	unlock, err = lockDir(dir, 0)
 	if err != nil {
 		t.Fatalf("after the first has ended: %v", err)
 	}
