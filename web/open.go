@@ -166,7 +166,9 @@ func places(r *http.Request, g game.Game, u guest, name string) ([]match.Place, 
 			}
 			list = append(list, match.Place{Kind: game.Human, Name: other, User: u.ID})
 		case strings.HasPrefix(sits, sitsBot):
-			list = append(list, match.Place{Kind: game.Bot, Name: botNames[(i-2)%len(botNames)], Bot: strings.TrimPrefix(sits, sitsBot)})
+			list = append(list, match.Place{
+				Kind: game.Bot, Name: botNames[(i-2)%len(botNames)], Bot: strings.TrimPrefix(sits, sitsBot),
+			})
 		default:
 			return nil, errForm
 		}

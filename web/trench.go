@@ -87,13 +87,16 @@ func (t *trenchView) air() page.Air {
 	case 3:
 		a.Text = cards + ", then"
 		a.Phone = parts.Thousands(t.o.Pile) + " +"
-		a.Label = "Air: " + parts.Plural(t.o.Pile, "research card") + " left to draw, then oxygen tanks 3, 2 and 1. The game ends when tank 1 enters the column."
+		a.Label = "Air: " + parts.Plural(t.o.Pile, "research card") + " left to draw, then oxygen tanks 3, 2 and 1. " +
+			"The game ends when tank 1 enters the column."
 	case 2:
 		a.Level, a.Text, a.Phone = 3, "two more cards end it", "2 left"
-		a.Label = "Air: no research cards left to draw. Tank 3 is in the column; two more cards taken from the column end the game."
+		a.Label = "Air: no research cards left to draw. Tank 3 is in the column; " +
+			"two more cards taken from the column end the game."
 	case 1:
 		a.Level, a.Text, a.Phone = 2, "the next card ends it", "1 left"
-		a.Label = "Air: no research cards left to draw. Tanks 3 and 2 are in the column; one more card taken from the column ends the game."
+		a.Label = "Air: no research cards left to draw. Tanks 3 and 2 are in the column; " +
+			"one more card taken from the column ends the game."
 	default:
 		a.Level, a.Text, a.Phone = 2, "the last turn", "last turn"
 		a.Label = "Air: none. This is the last turn."

@@ -52,9 +52,11 @@ func (t *trenchView) prompt(a *page.Act) {
 	}
 	switch {
 	case t.o.LastTurn:
-		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last turn.", Text: "The last tank is in the column: this turn ends the game."}
+		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last turn.",
+			Text: "The last tank is in the column: this turn ends the game."}
 	case t.o.Tanks == 1 && t.o.Phase == trench.Begin:
-		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last breath.", Text: "Tank 2 is in the column: the next card anyone takes ends the game."}
+		a.Alert = &parts.Alert{Kind: "bad", Icon: "tank", Title: "Last breath.",
+			Text: "Tank 2 is in the column: the next card anyone takes ends the game."}
 	case t.o.Phase == trench.Attack:
 		a.Alert = &parts.Alert{Icon: "t-charge", Title: "Cephalopod attack!", Text: "Your sub is charged."}
 	case t.o.Looked && len(a.News) == 1 && strings.HasPrefix(a.News[0], "You saw "):
@@ -209,11 +211,14 @@ func reachOf(b trench.Sub) string {
 func (t *trenchView) wait() *parts.Alert {
 	switch {
 	case t.Phase == match.Abandoned:
-		return &parts.Alert{Kind: "bad", Icon: "i-x", Title: "This game was closed.", Text: "It reached the limit of steps without an end."}
+		return &parts.Alert{Kind: "bad", Icon: "i-x", Title: "This game was closed.",
+			Text: "It reached the limit of steps without an end."}
 	case t.pass != nil:
-		return &parts.Alert{Kind: "wait", Icon: "i-hotseat", Title: waitingFor(t.View) + " is next.", Text: "Look at what happened, then pass the screen on."}
+		return &parts.Alert{Kind: "wait", Icon: "i-hotseat", Title: waitingFor(t.View) + " is next.",
+			Text: "Look at what happened, then pass the screen on."}
 	case t.mine():
-		return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: choosing(t.View), Text: "You can leave; the game keeps your seat."}
+		return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: choosing(t.View),
+			Text: "You can leave; the game keeps your seat."}
 	}
 	return &parts.Alert{Kind: "wait", Icon: "i-clock", Title: choosing(t.View), Text: "You are watching."}
 }

@@ -30,14 +30,18 @@ func (t *trenchView) board() page.Board {
 			to := row + a.Rows()
 			b.Targets = append(b.Targets, page.Target{Row: to, Action: text, Label: t.goLabel(a)})
 		case a == trench.SonarUp:
-			b.Pings = append(b.Pings, page.Ping{Row: row - 1, Action: text, Label: "Sonar: look at the card at " + fathoms(row-1) + " fathoms"})
+			b.Pings = append(b.Pings, ping(row-1, text))
 		case a == trench.SonarDown:
-			b.Pings = append(b.Pings, page.Ping{Row: row + 1, Action: text, Label: "Sonar: look at the card at " + fathoms(row+1) + " fathoms"})
+			b.Pings = append(b.Pings, ping(row+1, text))
 		case a == trench.Recharge:
 			b.Recharge = true
 		}
 	}
 	return b
+}
+
+func ping(row int, action string) page.Ping {
+	return page.Ping{Row: row, Action: action, Label: "Sonar: look at the card at " + fathoms(row) + " fathoms"}
 }
 
 func (t *trenchView) slot(row int) page.Slot {

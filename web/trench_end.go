@@ -15,7 +15,9 @@ func (t *trenchView) end() *page.End {
 	e := &page.End{Bar: t.bar(), Why: t.why(), Result: t.verdict(), Log: logLines(t.View)}
 	for i, seat := range []game.Seat{t.left, t.right()} {
 		b := t.o.Subs[seat]
-		s := page.EndSub{Side: [2]string{"a", "b"}[i], Name: t.Names[seat], Points: parts.Minus(o.Scores[seat]), Sheet: t.sheet(seat, "Total")}
+		s := page.EndSub{
+			Side: [2]string{"a", "b"}[i], Name: t.Names[seat], Points: parts.Minus(o.Scores[seat]), Sheet: t.sheet(seat, "Total"),
+		}
 		s.Note = parts.Plural(len(b.Delivered)+len(b.Hold), "creature") + ", " + parts.Plural(b.Upgrades.Len(), "upgrade")
 		if t.ai(seat) {
 			s.Note = "its research tokens do not count"

@@ -59,16 +59,18 @@ func (t *trenchView) sub(seat game.Seat) page.Sub {
 
 // aiSub adds what only the AI Sub has: its round trip, its count of tokens, and the rule by which it decides.
 func (t *trenchView) aiSub(s *page.Sub, b trench.Sub) {
+	n := strconv.Itoa(b.Offloads)
 	s.Tokens = []page.Token{
-		{Kind: "research", Icon: "t-research", Text: strconv.Itoa(b.Offloads) + " of 4 unloaded", On: b.Offloads > 0, Short: strconv.Itoa(b.Offloads) + "/4"},
+		{Kind: "research", Icon: "t-research", Text: n + " of 4 unloaded", On: b.Offloads > 0, Short: n + "/4"},
 	}
 	if b.Token {
 		s.Tokens = append(s.Tokens, page.Token{Kind: "research", Icon: "t-research", Text: "token aboard", On: true})
 	}
-	s.Rule = "It takes what fits its hold, else fits the upgrade; a cephalopod too big for it stays. It is never damaged. The dive ends when it unloads its fourth token."
-	if t.o.Options.AITakesCephalopodUpgrade {
-		s.Rule = "It takes what fits its hold, else fits the upgrade. It is never damaged. The dive ends when it unloads its fourth token."
+	s.Rule = "It takes what fits its hold, else fits the upgrade"
+	if !t.o.Options.AITakesCephalopodUpgrade {
+		s.Rule += "; a cephalopod too big for it stays"
 	}
+	s.Rule += ". It is never damaged. The dive ends when it unloads its fourth token."
 	row, up, known := t.aiStop()
 	if !known {
 		return
@@ -164,7 +166,8 @@ func (t *trenchView) sheet(seat game.Seat, total string) page.Sheet {
 	tokens := b.Score.Tokens / 2
 	s.Lines = []page.ScoreLine{
 		{Icon: "t-research", Name: "Research", Count: strconv.Itoa(tokens) + " × 2", Points: signed(b.Score.Tokens)},
-		{Icon: "t-rivet", Name: "Popped rivets", Count: strconv.Itoa(b.Rivets) + " × −2", Points: signed(b.Score.Rivets), Loss: b.Score.Rivets < 0},
+		{Icon: "t-rivet", Name: "Popped rivets", Count: strconv.Itoa(b.Rivets) + " × −2",
+			Points: signed(b.Score.Rivets), Loss: b.Score.Rivets < 0},
 	}
 	return s
 }

@@ -152,6 +152,9 @@ func TestSonarIsSeenByTheLookerOnly(t *testing.T) {
 					}
 					for _, viewer := range []game.Seat{1 - looker, game.Spectator} {
 						html := d.html(viewer)
+						if !strings.Contains(html, " has looked at it") {
+							t.Fatalf("seat %d is not told where seat %d looked", viewer, looker)
+						}
 						if strings.Contains(html, s.Card.Name()) || strings.Contains(html, s.Card.String()) {
 							t.Fatalf("seat %d reads of the %s that seat %d saw: %s", viewer, s.Card.Name(), looker, words(html))
 						}
@@ -177,7 +180,7 @@ func TestTrenchPoorestPage(t *testing.T) {
 	v.Phase, v.Legal, v.ToAct, v.Log, v.Names = match.Abandoned, nil, nil, nil, []string{"", ""}
 	html := trenchHTML(t, v)
 	sound(t, "closed", html)
-	if !strings.Contains(html, "This game was closed") || !strings.Contains(html, "Nothing has happened yet") {
+	if !strings.Contains(html, "This game was closed") || !strings.Contains(html, "Nothing has happened yet") || !strings.Contains(html, "/m/m1/record") {
 		t.Error(words(html))
 	}
 }
