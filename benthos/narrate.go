@@ -21,7 +21,7 @@ func Narrate(before Observation, step game.Step, after Observation, names []stri
 	case a.verb == claim:
 		lines = n.claimed(Square(a.n))
 	case a.verb == stop:
-		lines = []string{fmt.Sprintf("%s stops %v at one square.", n.name(step.Seat), before.Company)}
+		lines = []string{fmt.Sprintf("%s stopped %v at one square.", n.name(step.Seat), before.Company)}
 	}
 	if after.finishedRounds() > before.finishedRounds() {
 		lines = append(lines, n.dividends())
@@ -61,7 +61,7 @@ func (n *narrator) opened() []string {
 	}
 	return []string{
 		fmt.Sprintf("The bids for %v: %s.", last.Company, strings.Join(bids, ", ")),
-		fmt.Sprintf("%s wins %s, pays %d and operates %v.",
+		fmt.Sprintf("%s won %s and paid %d for the right to operate %v.",
 			n.name(last.Winner), n.reason(last), last.Bids[last.Winner], last.Company),
 	}
 }
@@ -116,9 +116,9 @@ func (n *narrator) end() string {
 		winners = append(winners, n.name(seat))
 	}
 	if len(winners) > 1 {
-		return fmt.Sprintf("The game is over. %s share the victory with %d billion each.", and(winners), o.Money[o.Winners[0]])
+		return fmt.Sprintf("The game is over. %s shared the victory with %d billion each.", and(winners), o.Money[o.Winners[0]])
 	}
-	return fmt.Sprintf("The game is over. %s wins with %d billion.", winners[0], o.Money[o.Winners[0]])
+	return fmt.Sprintf("The game is over. %s won with %d billion.", winners[0], o.Money[o.Winners[0]])
 }
 
 // and joins names as a sentence does.

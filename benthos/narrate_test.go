@@ -47,16 +47,16 @@ func TestNarrate(t *testing.T) {
 		{"one's own bid", position{company: BC, money: []int{10, 10, 10}}, 1, []string{"1: bid 7"}, []string{"Tomasz sealed a bid of 7 for BC."}},
 		{"the reveal", position{money: []int{10, 10, 10}}, 0, []string{"1: bid 7", "0: bid 2", "2: bid 0"}, []string{
 			"Tomasz sealed a bid.", "Ann sealed a bid of 2 for AS.", "The bids for AS: Ann 2, Tomasz 7, Eva 0.",
-			"Tomasz wins with the highest bid, pays 7 and operates AS."}},
+			"Tomasz won with the highest bid and paid 7 for the right to operate AS."}},
 		{"fewest stocks", position{money: []int{9, 9, 9}, stocks: [][]Company{{AS}, {}, {DD}}}, 1, []string{"0: bid 3", "1: bid 3", "2: bid 3"},
 			[]string{"Ann sealed a bid.", "Tomasz sealed a bid of 3 for AS.", "The bids for AS: Ann 3, Tomasz 3, Eva 3.",
-				"Tomasz wins the tie with Ann and Eva by owning the fewest stocks, pays 3 and operates AS."}},
+				"Tomasz won the tie with Ann and Eva by owning the fewest stocks and paid 3 for the right to operate AS."}},
 		{"least money", position{money: []int{9, 8}}, 9, []string{"0: bid 3", "1: bid 3"},
 			[]string{"Ann sealed a bid.", "The bids for AS: Ann 3, Tomasz 3.",
-				"Tomasz wins the tie with Ann by having the least money, pays 3 and operates AS."}},
+				"Tomasz won the tie with Ann by having the least money and paid 3 for the right to operate AS."}},
 		{"by lot", position{money: []int{9, 9, 9}, lot: []game.Seat{2, 1, 0}}, 9, []string{"0: bid 3", "1: bid 3", "2: bid 0"},
 			[]string{"Ann sealed a bid.", "Tomasz sealed a bid.", "The bids for AS: Ann 3, Tomasz 3, Eva 0.",
-				"Tomasz wins the tie with Ann by lot (Eva, Tomasz, Ann), pays 3 and operates AS."}},
+				"Tomasz won the tie with Ann by lot (Eva, Tomasz, Ann) and paid 3 for the right to operate AS."}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			s := tt.p.set(t)
@@ -78,7 +78,7 @@ func TestNarrateOperation(t *testing.T) {
 		{"two squares", position{round: 2, cubes: oneCube(t, "a4", 'A')}, []string{"claim b4", "claim c4"},
 			[]string{"AS claimed b4 (energy): value 1 -> 4.", "AS claimed c4 (energy): value 4 -> 9."}},
 		{"stop", position{round: 2, cubes: oneCube(t, "a4", 'A')}, []string{"claim b4", "stop"},
-			[]string{"AS claimed b4 (energy): value 1 -> 4.", "Ann stops AS at one square."}},
+			[]string{"AS claimed b4 (energy): value 1 -> 4.", "Ann stopped AS at one square."}},
 		{"no second square", position{round: 2, cubes: strip}, []string{"claim b10"},
 			[]string{"AS claimed b10 (tourism): value 1 -> 4.", "No second square beside AS is free."}},
 		{"option 1 again", position{round: 3, cubes: cornered}, []string{"claim c4"}, []string{"AS claimed c4 (energy): value 1 -> 2."}},
@@ -86,10 +86,10 @@ func TestNarrateOperation(t *testing.T) {
 			[]string{"NP claimed a1 (mineral): value 0 -> 1.", "Round 2 is over. Dividends: Ann 3 (now 8), seat 1 1 (now 6)."}},
 		{"the end of the game", position{round: 5, company: NP, cubes: strip, stocks: [][]Company{{AS, BC}, {NP}}}, []string{"claim a1"},
 			[]string{"NP claimed a1 (mineral): value 0 -> 1.", "Round 5 is over. Dividends: Ann 3 (now 8), seat 1 1 (now 6).",
-				"The game is over. Ann wins with 8 billion."}},
+				"The game is over. Ann won with 8 billion."}},
 		{"a shared victory", position{round: 5, company: NP, stocks: [][]Company{{}, {NP}}}, []string{"claim a1"},
 			[]string{"NP claimed a1 (mineral): value 0 -> 1.", "Round 5 is over. Dividends: Ann 1 (now 6), seat 1 1 (now 6).",
-				"The game is over. Ann and seat 1 share the victory with 6 billion each."}},
+				"The game is over. Ann and seat 1 shared the victory with 6 billion each."}},
 	} {
 		t.Run(tt.name, func(t *testing.T) {
 			tt.p.money = []int{5, 5}
