@@ -77,7 +77,7 @@ func ExampleNarrate() {
 	// Output:
 	// Tomasz sealed a bid.
 	// The bids for AS: Ann 2, Tomasz 6.
-	// Tomasz wins with the highest bid, pays 6 and operates AS.
+	// Tomasz won with the highest bid and paid 6 for the right to operate AS.
 }
 
 // The rest of the program plays through package game, in text.
