@@ -18,14 +18,17 @@ check:
 	@unformatted=$$(gofmt -l $(GO_FILES)); test -z "$$unformatted" || { echo "not formatted: $$unformatted"; exit 1; }
 	$(GO) vet ./...
 	$(GO) tool staticcheck ./...
-	$(GO) tool templ generate -log-level error && git diff --exit-code --stat -- '*_templ.go'
+	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
+		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
 	$(GO) test -race -timeout 15m ./...
 
 test: browser check
 
 # The pages are tested in a real Chromium: CHROMIUM names another one.
 browser:
-	@command -v $${CHROMIUM:-chromium} >/dev/null || { apt-get update -qq && apt-get install -y -qq chromium; }
+	@command -v $${CHROMIUM:-chromium} >/dev/null || { \
+		command -v apt-get >/dev/null || { echo "install a Chromium, or name one with CHROMIUM=/path/to/it"; exit 1; }; \
+		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; }
 
 bench:
 	$(GO) test -run '^$$' -bench Playout -benchmem ./trench ./benthos
