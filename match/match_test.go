@@ -413,7 +413,8 @@ func TestMatchesOfAUser(t *testing.T) {
 }
 
 func TestStepLimitAbandons(t *testing.T) {
-	h := host(t, config(&storetest.Memory{}))
+	s := &storetest.Memory{}
+	h := host(t, config(s))
 	id := create(t, h, `{"endless":true}`, human("Ann", "ann"))
 	v := view(t, h, id, "ann", 0)
 	for ; v.Phase == match.Playing; v = view(t, h, id, "ann", 0) {
@@ -427,6 +428,12 @@ func TestStepLimitAbandons(t *testing.T) {
 	}
 	_, err := h.Act(t.Context(), id, match.Command{Key: "k", User: "ann", Count: v.Count, Action: "take 1"})
 	refused(t, err, game.ErrOver, "20000")
+	if list, err := h.Matches(t.Context(), "ann"); err != nil || list[0].Phase != match.Abandoned || list[0].YourMove {
+		t.Errorf("listed as %+v, %v", list, err)
+	}
+	if v := view(t, host(t, config(s)), id, "ann", 0); v.Phase != match.Abandoned {
+		t.Errorf("after a restart it is %v", v.Phase)
+	}
 	r, err := h.Record(t.Context(), id)
 	if err != nil {
 		t.Fatal(err)
