@@ -5,6 +5,7 @@ import (
 	"crypto/rand"
 	"encoding/json"
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 	"unicode"
@@ -31,6 +32,9 @@ type New struct {
 	Options json.RawMessage // in the record's form; empty for the defaults
 	Places  []Place
 	Owner   UserID // is shown the invitations; need not sit
+	// Deal is a deal chosen beforehand, as for a first game that teaches; empty for one that is drawn. It must never come
+	// from a player.
+	Deal json.RawMessage
 }
 
 // Create makes a match. If no place is open it is dealt and begins at once. Errors wrap game.ErrSetup or ErrStore.
@@ -54,6 +58,9 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 		Owner: n.Owner, Created: time.Now().UTC().Truncate(time.Millisecond),
 	}
 	open := 0
+	if len(n.Deal) > 0 && slices.ContainsFunc(n.Places, Place.Open) {
+		return "", fmt.Errorf("%w: a chosen deal is for a match that begins at once", game.ErrSetup)
+	}
 	for i, p := range n.Places {
 		if p, err = h.furnish(g, p); err != nil {
 			return "", fmt.Errorf("%v: %w", game.Seat(i), err)
@@ -64,7 +71,7 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 		head.Places = append(head.Places, p)
 	}
 	// Where places are open this is a rehearsal: what cannot be set up is refused now, not when the last guest sits.
-	begin, err := h.deal(g, &position{Header: head})
+	begin, err := h.deal(g, &position{Header: head}, n.Deal)
 	if err != nil {
 		return "", err
 	}
@@ -122,11 +129,13 @@ func cleanName(name string) (string, error) {
 	return name, nil
 }
 
-// deal draws the luck of a match and reads off who begins.
-func (h *Host) deal(g game.Game, p *position) (*Beginning, error) {
-	deal, err := g.NewDeal(len(p.Places), p.Options, h.c.Deal(p.ID))
-	if err != nil {
-		return nil, err
+// deal draws the luck of a match, unless it was chosen, and reads off who begins.
+func (h *Host) deal(g game.Game, p *position, deal json.RawMessage) (*Beginning, error) {
+	if len(deal) == 0 {
+		var err error
+		if deal, err = g.NewDeal(len(p.Places), p.Options, h.c.Deal(p.ID)); err != nil {
+			return nil, err
+		}
 	}
 	play, err := game.Start(g, p.Options, deal, p.sitters())
 	if err != nil {

@@ -67,7 +67,7 @@ func (h *Host) sit(ctx context.Context, m *live, invite string, u UserID, name s
 	}
 	var draft game.Table
 	if !slices.ContainsFunc(next.Places, Place.Open) {
-		if s.Begin, err = h.deal(p.game, next); err != nil {
+		if s.Begin, err = h.deal(p.game, next, nil); err != nil {
 			return 0, err
 		}
 		if err := next.begin(s.Begin.Deal); err != nil {
