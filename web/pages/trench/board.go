@@ -120,9 +120,13 @@ func (n Next) way() (line, tip string) {
 	return "M312 " + at(n.From, -24) + "V" + at(n.To, 27), "M307 " + at(n.To, 33) + "l5 -7 5 7"
 }
 
-// tokenX is where the i-th of n research tokens is drawn on the floor.
+// tokenX is where the i-th of n research tokens is drawn on the floor. The full supply stands closer together.
 func tokenX(i, n int) string {
-	return strconv.FormatFloat(195-float64(n*21-2)/2+float64(i)*21, 'f', 1, 64)
+	step := 21.0
+	if n > 7 {
+		step = 19
+	}
+	return strconv.FormatFloat(195-(float64(n-1)*step+19)/2+float64(i)*step, 'f', 1, 64)
 }
 
 func at(row, off int) string { return strconv.Itoa(middle[row] + off) }
