@@ -22,7 +22,7 @@ func TestStrictRecord(t *testing.T) {
 	for _, c := range []struct{ name, old, new, want string }{
 		{"unknown field", `"rules":1`, `"rules":1,"colour":"red"`, "unknown"},
 		{"unknown field of a step", `"action":`, `"note":"x","action":`, "unknown"},
-		{"wrong case", `"format"`, `"Format"`, `"format" is missing`},
+		{"wrong case", `"format"`, `"Format"`, `unknown field /Format`},
 		{"wrong case of an inner key", `"kind":"human"`, `"Kind":"human"`, "Kind"},
 		{"doubled key", `"rules":1`, `"rules":1,"rules":1`, "duplicate"},
 		{"doubled inner key", `"seat":0`, `"seat":0,"seat":0`, "duplicate"},
@@ -37,7 +37,7 @@ func TestStrictRecord(t *testing.T) {
 		{"null", `"options":{}`, `"options":null`, "null"},
 		{"other format", `fathom-record/1`, `fathom-record/2`, "fathom-record/2"},
 		{"no deal", `"deal":{"deck":[],"starter":0},`, ``, `"deal" is missing`},
-		{"no steps", `"steps":[`, `"fair":{},"stepz":[`, `"steps" is missing`},
+		{"no steps", `"steps":[`, `"stepz":[`, `unknown field /stepz`},
 		{"step without action", `"action":"dive 2",`, ``, "action is missing"},
 		{"step without seat", `"seat":0,`, ``, "seat or action is missing"},
 		{"seat without kind", `"name":"Ann","kind":"human"`, `"name":"Ann"`, "kind is missing"},
