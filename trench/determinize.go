@@ -22,6 +22,9 @@ func Determinize(o Observation, source game.Source) State {
 			c, hidden = hidden[0], hidden[1:]
 		}
 		s.column.set(int8(i+1), k.slot(c))
+		if 1 <= k.Drawn && k.Drawn <= Cards {
+			s.deck[k.Drawn-1] = c
+		}
 	}
 	copy(s.deck[Cards-o.Pile:], hidden)
 	return s

@@ -1,6 +1,10 @@
 package trench
 
-import "fathom/game"
+import (
+	"slices"
+
+	"fathom/game"
+)
 
 // Observe is what a seat knows of the position. It is the only way anything leaves a State. A seat that is not at the
 // table observes what a spectator does. Nothing in the result is shared with s.
@@ -14,7 +18,9 @@ func (s *State) Observe(seat game.Seat) Observation {
 		Dry: int(s.dry), Stirred: s.stirred, LastTurn: s.lastTurn,
 	}
 	for i := range o.Column {
-		o.Column[i] = s.column.at(int8(i + 1)).known(seat)
+		k := s.column.at(int8(i + 1))
+		o.Column[i] = k.known(seat)
+		o.Column[i].Drawn = s.place(k)
 	}
 	for i := range o.Subs {
 		o.Subs[i] = s.subs[i].observe()
@@ -40,6 +46,18 @@ func (s slot) known(seat game.Seat) (k Slot) {
 		k.Kind, k.Card = FaceUp, s.card()
 	}
 	return k
+}
+
+// place is which draw brought what lies in a slot, counted from 1, or 0 for nothing. Everybody has seen the card come in
+// and slide, so everybody knows; it tells nothing of what the card is.
+func (s *State) place(k slot) int {
+	switch {
+	case k == 0:
+		return 0
+	case k.tank() > 0:
+		return int(k & content)
+	}
+	return slices.Index(s.deck[:], k.card()) + 1
 }
 
 // observe is the sub, all of which is public, but for its score.

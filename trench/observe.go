@@ -31,6 +31,7 @@ type Slot struct {
 	Kind    SlotKind
 	Card    Card    // a face-up card, or one that the viewer has seen by sonar; Unknown otherwise
 	Oxygen  int     // 3, 2 or 1 for an oxygen tank
+	Drawn   int     // which draw brought it here, counted from 1; the first four were laid out. Public, whatever it is
 	Scanned [2]bool // which seats have looked at this face-down card; where it lies is public, what it is is not
 }
 

@@ -152,13 +152,13 @@ func TestSonar(t *testing.T) {
 func TestSonarIsPrivate(t *testing.T) {
 	s := play(t, start(t, DefaultOptions(), echo), "dive 2, upgrade, sonar up")
 	for seat, card := range map[game.Seat]Card{0: Mackerel, 1: Unknown, game.Spectator: Unknown} {
-		want := Slot{Kind: FaceDown, Card: card, Scanned: [2]bool{true, false}}
+		want := Slot{Kind: FaceDown, Card: card, Drawn: 1, Scanned: [2]bool{true, false}}
 		if got := s.Observe(seat).Column[1]; got != want {
 			t.Errorf("%v sees %+v, want %+v", seat, got, want)
 		}
 	}
 	s = play(t, s, "dive 2")
-	if got, want := s.Observe(game.Spectator).Column[1], (Slot{Kind: FaceUp, Card: Mackerel}); got != want {
+	if got, want := s.Observe(game.Spectator).Column[1], (Slot{Kind: FaceUp, Card: Mackerel, Drawn: 1}); got != want {
 		t.Errorf("turned up it is %+v, want %+v", got, want)
 	}
 }

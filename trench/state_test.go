@@ -156,6 +156,30 @@ func TestRefusalChangesNothing(t *testing.T) {
 	})
 }
 
+// The number of a draw stays with what it brought, for as long as it lies in the column.
+func TestDrawnFollowsTheCard(t *testing.T) {
+	var before [Cards + Tanks + 1]slot
+	positions(4000, func(s *State) {
+		if s.turnNo == 1 {
+			before = [Cards + Tanks + 1]slot{}
+		}
+		o := s.Observe(game.Spectator)
+		for i, k := range o.Column {
+			if k.Kind == Empty {
+				continue
+			}
+			if k.Drawn < 1 || k.Drawn > int(s.drawn) {
+				t.Fatalf("row %d: draw %d of %d", i+1, k.Drawn, s.drawn)
+			}
+			now := s.column.at(int8(i+1)) & content
+			if was := before[k.Drawn]; was != 0 && was != now {
+				t.Fatalf("draw %d was %v and is %v", k.Drawn, was, now)
+			}
+			before[k.Drawn] = now
+		}
+	})
+}
+
 // Two positions that differ in hidden cards only print the same whatever the verb.
 func TestNothingHiddenIsPrinted(t *testing.T) {
 	o := DefaultOptions()
