@@ -49,23 +49,11 @@ func (h *Host) View(ctx context.Context, id ID, u UserID, seat game.Seat) (View,
 	if seat != game.Spectator && !p.holds(u, seat) {
 		return View{}, ErrNotYourSeat
 	}
-	v := View{
-		ID: id, Game: p.Game, Options: p.Options, Names: p.names(), Viewer: seat, Yours: p.seats(u),
-		Owner: u != "" && p.Owner == u, Phase: p.phase, Step: p.steps(), ToAct: p.toAct(),
-	}
-	for i, place := range p.Places {
-		v.Kinds, v.Bots = append(v.Kinds, place.Kind), append(v.Bots, place.Bot)
-		if v.Owner && place.Open() {
-			if v.Invites == nil {
-				v.Invites = map[game.Seat]string{}
-			}
-			v.Invites[game.Seat(i)] = p.invites[game.Seat(i)]
-		}
-	}
+	v := p.show(id, u, seat)
 	if p.play == nil {
 		return v, nil
 	}
-	v.Observation = p.play.Observe(seat)
+	v.Step, v.ToAct, v.Observation = p.steps(), p.toAct(), p.play.Observe(seat)
 	v.Sealed = p.phase == Playing && p.play.Sealed()
 	v.Result, _ = p.play.Outcome()
 	log := p.viewers[seat+1].log
@@ -77,6 +65,24 @@ func (h *Host) View(ctx context.Context, id ID, u UserID, seat game.Seat) (View,
 		}
 	}
 	return v, nil
+}
+
+// show is what a View says at every moment of a match.
+func (p *position) show(id ID, u UserID, seat game.Seat) View {
+	v := View{
+		ID: id, Game: p.Game, Options: p.Options, Names: p.names(), Viewer: seat, Yours: p.seats(u),
+		Owner: u != "" && p.Owner == u, Phase: p.phase,
+	}
+	for i, place := range p.Places {
+		v.Kinds, v.Bots = append(v.Kinds, place.Kind), append(v.Bots, place.Bot)
+		if v.Owner && place.Open() {
+			if v.Invites == nil {
+				v.Invites = map[game.Seat]string{}
+			}
+			v.Invites[game.Seat(i)] = p.invites[game.Seat(i)]
+		}
+	}
+	return v
 }
 
 // Seats lists the seats that a user holds; none is no error.
