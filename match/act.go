@@ -115,11 +115,15 @@ func (h *Host) try(ctx context.Context, m *live, c Command) (int, error) {
 	return e.N + 1, nil
 }
 
-// answer repeats what a key was answered, if it is the same command.
+// answer repeats what a key was answered, if it is the same command. Another action for the same decision comes too
+// late: whoever sends it is told what was done.
 func (p *position) answer(done call, c Command) (int, error) {
 	s := p.play.Steps()[done.step]
-	if done.user != c.User || s.Seat != c.Seat || s.Action != c.Action || p.countAt(done.step) != c.Count {
+	switch {
+	case done.user != c.User || s.Seat != c.Seat || p.countAt(done.step) != c.Count:
 		return 0, fmt.Errorf("%w: its key has been used for another one; reload the page", ErrKey)
+	case s.Action != c.Action:
+		return 0, fmt.Errorf("%w: this decision was already made (%s)", ErrStale, s.Action)
 	}
 	return done.step + 1, nil
 }

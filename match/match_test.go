@@ -261,7 +261,6 @@ func TestSameKeySameAnswer(t *testing.T) {
 			t.Errorf("%d steps, %d of them Ann's", v.Step, v.Count)
 		}
 		for _, change := range []func(*match.Command){
-			func(c *match.Command) { c.Action = "bid 5" },
 			func(c *match.Command) { c.Count = 2 },
 			func(c *match.Command) { c.User, c.Seat = "bob", 1 },
 		} {
@@ -269,6 +268,13 @@ func TestSameKeySameAnswer(t *testing.T) {
 			change(&other)
 			_, err := h.Act(t.Context(), id, other)
 			refused(t, err, match.ErrKey)
+		}
+		late := c
+		late.Action = "bid 5"
+		_, err := h.Act(t.Context(), id, late)
+		refused(t, err, match.ErrStale)
+		if !strings.Contains(err.Error(), "bid 4") {
+			t.Errorf("another action for a decision that was made: %v", err)
 		}
 		for _, key := range []string{"", "bot/1/0", "a key", strings.Repeat("k", 65)} {
 			c.Key = key
