@@ -91,11 +91,16 @@ func accountMoney(before, o benthos.Observation) error {
 	}
 	if ended := before.Company == benthos.NP && (o.Company == benthos.AS || o.Phase == benthos.Over); ended && before.Phase == benthos.Operate {
 		for seat := range o.Seats {
+			dividends := 0
 			for i, n := range o.Stocks[seat] {
 				for range n {
-					want[seat] += o.Values[i]
+					dividends += o.Values[i]
 				}
 			}
+			if paid := o.Paid[before.Round-1][seat]; paid != dividends {
+				return fmt.Errorf("round %d pays seat %d %d, not %d", before.Round, seat, paid, dividends)
+			}
+			want[seat] += dividends
 		}
 		if o.ByRound[before.Round-1] != want {
 			return fmt.Errorf("round %d closes with %v, not %v", before.Round, o.ByRound[before.Round-1], want)

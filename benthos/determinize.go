@@ -29,6 +29,7 @@ func Determinize(o Observation, src game.Source) State {
 		}
 		for round := range s.finishedRounds() {
 			s.byRound[round][seat] = int32(o.ByRound[round][seat])
+			s.paid[round][seat] = int16(o.Paid[round][seat])
 		}
 	}
 	s.recallAuctions(&o)

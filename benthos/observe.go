@@ -22,6 +22,7 @@ type Observation struct {
 	Operator game.Seat                // who operates the company; game.Spectator while bids are open
 	First    Square                   // the first square of this operation; NoSquare before it
 	ByRound  [MaxRounds][MaxSeats]int // money after the dividends of each finished round
+	Paid     [MaxRounds][MaxSeats]int // the dividends of each finished round
 	Outcome  Outcome                  // zero until the game is over
 }
 
@@ -72,6 +73,7 @@ func (s *State) showSeats(o *Observation) {
 		}
 		for round := range s.finishedRounds() {
 			o.ByRound[round][seat] = int(s.byRound[round][seat])
+			o.Paid[round][seat] = int(s.paid[round][seat])
 		}
 	}
 }

@@ -50,6 +50,7 @@ type State struct {
 	bids    [MaxSeats]int32 // the open auction
 	last    [MaxSeats]int32 // the bids of the last auction
 	byRound [MaxRounds][MaxSeats]int32
+	paid    [MaxRounds][MaxSeats]int16 // the dividends of each finished round
 	lots    [Auctions]lot
 }
 

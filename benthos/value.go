@@ -27,6 +27,7 @@ func (s *State) payDividends() {
 	}
 	for seat := range s.money {
 		s.money[seat] += int32(pay.of(seat))
+		s.paid[s.round][seat] = int16(pay.of(seat))
 	}
 	s.byRound[s.round] = s.money
 }
