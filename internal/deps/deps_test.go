@@ -24,6 +24,7 @@ var rules = []rule{
 	{"game/gametest", []string{"game"}, nil, "it must stay general"},
 	{"trench", []string{"game"}, impure, "the rules are deterministic and know no other game"},
 	{"benthos", []string{"game"}, impure, "the rules are deterministic and know no other game"},
+	{"fair", []string{"game"}, nil, "proofs know no game and no store"},
 	{"bot", []string{"game", "trench", "benthos", "bot"}, nil, "a player knows observations, not hosting"},
 	{"match", []string{"game", "fair"}, nil, "it hosts any game on any store"},
 	{"store", []string{"match", "game", "store"}, nil, "steps are text"},
