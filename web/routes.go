@@ -20,6 +20,7 @@ func (s *server) routes() http.Handler {
 	page("GET /m/{id}/join/{invite}", s.joinForm)
 	page("POST /m/{id}/join/{invite}", s.join)
 	page("GET /m/{id}/record", s.record)
+	page("GET /m/{id}/replay", s.replay)
 	page("GET /rules/{game}", s.rules)
 	page("GET /me", s.meForm)
 	page("POST /me", s.me)
