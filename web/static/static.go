@@ -19,10 +19,10 @@ import (
 var files embed.FS
 
 // styles are the style sheets in the order of the cascade: what all pages share first, then a file per family of pages.
-var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more"}
+var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
-var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/benthos.js"}
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/benthos.js", "js/replay.js"}
 
 // file is one file as it is served.
 type file struct {
