@@ -1,6 +1,8 @@
 package web
 
 import (
+	"crypto/hmac"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"net/http"
@@ -9,7 +11,6 @@ import (
 
 	"fathom/game"
 	"fathom/match"
-	"fathom/web/pages/parts"
 )
 
 // act carries out what a seat does. The answer to the script is empty, for the stream draws the result; without script
@@ -79,11 +80,16 @@ func (s *server) showRefusal(w http.ResponseWriter, r *http.Request, seat game.S
 	if f.status >= http.StatusInternalServerError || errors.Is(err, match.ErrNotFound) || errors.Is(err, match.ErrNotYourSeat) {
 		return err
 	}
-	c, again := s.content(r, seat, true)
-	if again != nil {
+	if again := s.showTable(w, r, f.status, seat, true, f.title+". "+f.text); again != nil {
 		return err
 	}
-	url := "/m/" + r.PathValue("id") + "/live?seat=" + strconv.Itoa(int(seat))
-	s.render(w, r, f.status, parts.Table(parts.Page{Title: f.title}, url, f.title+". "+f.text, c.body))
 	return nil
+}
+
+// decision is the key under which a user's decision is sent. It is the same however often the table is drawn, so that
+// one decision has one effect whichever drawing it is sent from, twice or from two windows; and nobody else can know it.
+func (g guests) decision(v match.View, u match.UserID) string {
+	m := hmac.New(sha256.New, g.key)
+	fmt.Fprintf(m, "fathom decision 1\n%s\n%d\n%d\n%s", v.ID, v.Viewer, v.Count, u)
+	return base64url.EncodeToString(m.Sum(nil)[:16])
 }

@@ -2,23 +2,20 @@ package web
 
 import (
 	"bytes"
-	"fmt"
+	"io"
 	"net/http"
 	"time"
 
-	"github.com/a-h/templ"
-
-	"fathom/game"
 	"fathom/match"
-	"fathom/web/pages/parts"
 )
 
 // writeTimeout is how long one write to a stream may take. Whoever reads slower is cut off, comes back, and is sent
 // the position as it is then.
 const writeTimeout = 10 * time.Second
 
-// live is the stream of server-sent events of one viewer: the table as it is, and again after every change. There is
-// no queue: a viewer who misses changes is sent the newest position only. The id of an event is the number of steps.
+// live is the stream of server-sent events of one viewer: what has changed on the table since the page was drawn, and
+// again after every change. There is no queue: a viewer who misses changes is sent the newest position only. The id of
+// an event is the number of steps. Between changes a beat says that the connection still stands.
 func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	seat, asked, err := s.viewer(r)
 	if err != nil {
@@ -33,24 +30,43 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	}
 	defer stop()
 
+	zip := takesGzip(w, r)
 	w.Header().Set("Content-Type", "text/event-stream")
+	if zip {
+		w.Header().Set("Content-Encoding", "gzip")
+	}
 	if r.Method == http.MethodHead {
 		return nil
 	}
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
 	defer out.SetWriteDeadline(time.Time{}) // the connection may serve other requests after this one
+	var to io.Writer = w
+	if zip {
+		z := &gzipped{w: w}
+		defer z.Close()
+		to = z
+	}
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
-	var event bytes.Buffer
+	told := telling{drawn: r.URL.Query().Get("drawn")}
+	if r.Header.Get("Last-Event-ID") != "" {
+		told.drawn = "" // the page has changed since it was drawn
+	}
+	event := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(event)
 	for {
 		event.Reset()
-		if err := s.event(&event, r, seat, asked); err != nil {
+		c, err := s.content(r, seat, asked)
+		if err != nil {
 			return nil // the stream ends, and the browser asks again
+		}
+		if err := told.event(event, r, c); err != nil {
+			return nil
 		}
 		for quiet := true; quiet; {
 			out.SetWriteDeadline(time.Now().Add(writeTimeout)) // not every writer has one; then there is none
-			if _, err := w.Write(event.Bytes()); err != nil {
+			if _, err := to.Write(event.Bytes()); err != nil {
 				return nil
 			}
 			if err := out.Flush(); err != nil {
@@ -63,28 +79,8 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 				quiet = false
 			case <-beat.C:
 				event.Reset()
-				event.WriteString(": still here\n\n")
+				event.WriteString("event: beat\n\n")
 			}
 		}
 	}
-}
-
-// event writes the table as one event, a data field for each line.
-func (s *server) event(b *bytes.Buffer, r *http.Request, seat game.Seat, asked bool) error {
-	c, err := s.content(r, seat, asked)
-	if err != nil {
-		return err
-	}
-	var html bytes.Buffer
-	if err := templ.Join(parts.WindowTitle(c.title), c.body).Render(r.Context(), &html); err != nil {
-		return err
-	}
-	fmt.Fprintf(b, "id: %d\n", c.step)
-	for line := range bytes.Lines(html.Bytes()) {
-		b.WriteString("data: ")
-		b.Write(bytes.TrimRight(line, "\r\n"))
-		b.WriteByte('\n')
-	}
-	b.WriteByte('\n')
-	return nil
 }

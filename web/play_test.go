@@ -221,7 +221,7 @@ func TestLive(t *testing.T) {
 				id = line[4:]
 			case strings.HasPrefix(line, "data: "):
 				data += line[6:] + "\n"
-			case strings.HasPrefix(line, ":"):
+			case line == "event: beat":
 				beats++
 			case line == "" && data != "":
 				return id, data, beats

@@ -10,7 +10,8 @@ import (
 
 var buffers = sync.Pool{New: func() any { return new(bytes.Buffer) }}
 
-// render draws a page into a buffer and writes it as a whole, so that nobody is ever sent half a page.
+// render draws a page into a buffer and writes it as a whole, so that nobody is ever sent half a page. It is compressed
+// for whoever can read that.
 func (s *server) render(w http.ResponseWriter, r *http.Request, status int, c templ.Component) {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
@@ -23,6 +24,17 @@ func (s *server) render(w http.ResponseWriter, r *http.Request, status int, c te
 		return
 	}
 	w.Header().Set("Content-Type", "text/html; charset=utf-8")
+	zip := takesGzip(w, r)
+	if zip {
+		w.Header().Set("Content-Encoding", "gzip")
+	}
 	w.WriteHeader(status)
-	w.Write(b.Bytes()) // an error means that the reader has gone
+	if !zip {
+		w.Write(b.Bytes()) // an error means that the reader has gone
+		return
+	}
+	z := &gzipped{w: w}
+	if _, err := z.Write(b.Bytes()); err == nil {
+		z.Close()
+	}
 }

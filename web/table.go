@@ -1,6 +1,9 @@
 package web
 
 import (
+	"bytes"
+	"context"
+	"io"
 	"net/http"
 	"slices"
 	"strconv"
@@ -21,15 +24,27 @@ func (s *server) table(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	return s.showTable(w, r, http.StatusOK, seat, asked, "")
+}
+
+// showTable writes the page of a table, with a notice above it if there is one.
+func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, seat game.Seat, asked bool, notice string) error {
 	c, err := s.content(r, seat, asked)
 	if err != nil {
 		return err
 	}
-	url := "/m/" + r.PathValue("id") + "/live"
-	if asked {
-		url += "?seat=" + strconv.Itoa(int(seat))
+	html := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(html)
+	html.Reset()
+	if err := c.body.Render(r.Context(), html); err != nil {
+		return err
 	}
-	s.render(w, r, http.StatusOK, parts.Table(parts.Page{Title: c.title}, url, "", c.body))
+	live := liveURL(match.ID(r.PathValue("id")), seat, asked, drawn(c, split(html.Bytes())))
+	body := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		_, err := w.Write(html.Bytes())
+		return err
+	})
+	s.render(w, r, status, parts.Table(parts.Page{Title: c.title, Turn: c.turn}, live, notice, body))
 	return nil
 }
 
@@ -53,9 +68,11 @@ func (s *server) viewer(r *http.Request) (seat game.Seat, asked bool, err error)
 	return game.Spectator, false, nil
 }
 
-// content is what a table's page shows in parts.Live, the title of its window, and how many steps the match has then.
+// content is what a table's page shows in parts.Live, the title and the icon of its window, and how many steps the
+// match has then.
 type content struct {
 	title string
+	turn  bool // the viewer is to act
 	step  int
 	body  templ.Component
 }
@@ -75,7 +92,7 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 	case len(v.Yours) > 1 && !asked && v.Phase == match.Playing:
 		p := pass(v)
 		if p.Name != "" {
-			c.title = "Pass to " + p.Name
+			c.title, c.turn = "Pass to "+p.Name, true
 		}
 		c.body = handover.Pass(p)
 	default:
@@ -83,17 +100,17 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 		case v.Phase != match.Playing:
 			c.title = "Game over · " + c.title
 		case len(v.Legal) > 0:
-			c.title = "Your turn · " + c.title
+			c.title, c.turn = "Your turn · "+c.title, true
 		}
-		c.body = drawTable(v)
+		c.body = s.drawTable(v, asking(r).ID)
 	}
 	return c, nil
 }
 
-// drawTable draws the table of a view's game.
-func drawTable(v match.View) templ.Component {
+// drawTable draws the table of a view's game for a user.
+func (s *server) drawTable(v match.View, u match.UserID) templ.Component {
 	form := parts.Form{
-		Action: "/m/" + string(v.ID) + "/act", Key: match.NewKey(), Seat: int(v.Viewer), Count: v.Count,
+		Action: "/m/" + string(v.ID) + "/act", Key: s.guests.decision(v, u), Seat: int(v.Viewer), Count: v.Count,
 	}
 	if v.Game == "trench" {
 		return trenchTable(v, form, next(v))

@@ -75,7 +75,7 @@ func (d *dive) html(seat game.Seat) string { return trenchHTML(d.t, d.view(seat)
 func trenchHTML(t testing.TB, v match.View) string {
 	t.Helper()
 	var b strings.Builder
-	if err := drawTable(v).Render(t.Context(), &b); err != nil {
+	if err := new(server).drawTable(v, "").Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	return b.String()

@@ -6,6 +6,7 @@ package static
 
 import (
 	"bytes"
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -15,19 +16,19 @@ import (
 	"time"
 )
 
-//go:embed css js vendor icon.svg
+//go:embed css js vendor icon.svg icon-turn.svg
 var files embed.FS
 
 // styles are the style sheets in the order of the cascade: what all pages share first, then a file per family of pages.
 var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
-var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/benthos.js", "js/replay.js"}
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/benthos.js", "js/replay.js"}
 
-// file is one file as it is served.
+// file is one file as it is served: zipped is its body compressed, once for all.
 type file struct {
-	name, kind string
-	body       []byte
+	name, kind   string
+	body, zipped []byte
 }
 
 // served are the files by the path under which they are served; paths tells that path by the plain name.
@@ -39,10 +40,12 @@ func load() (map[string]file, map[string]string) {
 		sheet.Write(read("css/" + name + ".css"))
 		sheet.WriteByte('\n')
 	}
-	all := []file{{"fathom.css", "text/css; charset=utf-8", sheet.Bytes()}}
-	all = append(all, file{"icon.svg", "image/svg+xml", read("icon.svg")})
+	all := []file{newFile("fathom.css", "text/css; charset=utf-8", sheet.Bytes())}
+	for _, name := range []string{"icon.svg", "icon-turn.svg"} {
+		all = append(all, newFile(name, "image/svg+xml", read(name)))
+	}
 	for _, name := range scripts {
-		all = append(all, file{path.Base(name), "text/javascript; charset=utf-8", read(name)})
+		all = append(all, newFile(path.Base(name), "text/javascript; charset=utf-8", read(name)))
 	}
 	byPath, byName := map[string]file{}, map[string]string{}
 	for _, f := range all {
@@ -52,6 +55,21 @@ func load() (map[string]file, map[string]string) {
 		byPath[p], byName[f.name] = f, p
 	}
 	return byPath, byName
+}
+
+func newFile(name, kind string, body []byte) file {
+	var zipped bytes.Buffer
+	z, err := gzip.NewWriterLevel(&zipped, gzip.BestCompression)
+	if err == nil {
+		_, err = z.Write(body)
+	}
+	if err == nil {
+		err = z.Close()
+	}
+	if err != nil {
+		panic("static: " + err.Error()) // the level is a good one, and the buffer takes everything
+	}
+	return file{name, kind, body, zipped.Bytes()}
 }
 
 // read returns an embedded file. It panics if there is none: the list above is wrong then.
@@ -66,8 +84,13 @@ func read(name string) []byte {
 // Style is the address of the style sheet.
 func Style() string { return paths["fathom.css"] }
 
-// Icon is the address of the program's mark.
-func Icon() string { return paths["icon.svg"] }
+// Icon is the address of the program's mark. It has a lamp while it is the reader's turn.
+func Icon(turn bool) string {
+	if turn {
+		return paths["icon-turn.svg"]
+	}
+	return paths["icon.svg"]
+}
 
 // Scripts are the addresses of the scripts, in the order in which they must run.
 func Scripts() []string {
@@ -86,7 +109,14 @@ func Serve(w http.ResponseWriter, r *http.Request) {
 		http.NotFound(w, r)
 		return
 	}
-	w.Header().Set("Content-Type", f.kind)
-	w.Header().Set("Cache-Control", "public, max-age=31536000, immutable")
-	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(f.body))
+	h := w.Header()
+	h.Set("Content-Type", f.kind)
+	h.Set("Cache-Control", "public, max-age=31536000, immutable")
+	h.Set("Vary", "Accept-Encoding")
+	body := f.body
+	if strings.Contains(r.Header.Get("Accept-Encoding"), "gzip") {
+		h.Set("Content-Encoding", "gzip")
+		body = f.zipped
+	}
+	http.ServeContent(w, r, f.name, time.Time{}, bytes.NewReader(body))
 }

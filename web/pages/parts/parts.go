@@ -16,6 +16,7 @@ type Page struct {
 	Title string // of the window, without the name of the program
 	Class string // of the body
 	Me    string // the guest's name, empty for somebody who has given none
+	Turn  bool   // the reader is to act, which the icon of the window shows
 	Nav   string // the entry of the main navigation that this page belongs to: play, new, rules or me
 }
 
@@ -35,6 +36,9 @@ type Form struct {
 	Count  int
 }
 
+// LogLines is how many lines of a log a table shows.
+const LogLines = 40
+
 // Line is one line of the log of a match.
 type Line struct {
 	N    int // the step it tells of, counted from 1; 0 shows none
@@ -50,8 +54,10 @@ type Alert struct {
 
 // ActID is the id of the button of an action.
 func ActID(action string) string {
-	return "do-" + strings.Trim(strings.NewReplacer(" ", "-", "*", "").Replace(action), "-")
+	return "do-" + strings.Trim(actID.Replace(action), "-")
 }
+
+var actID = strings.NewReplacer(" ", "-", "*", "")
 
 // Initials are the first letters of a name, for the round mark beside it.
 func Initials(name string) string {

@@ -1,0 +1,124 @@
+package web
+
+import "bytes"
+
+// edit is one thing to do in a page, to the element with an id. how is the swap by which the script does it.
+type edit struct {
+	id, how string
+	svg     bool   // the element lies in a drawing
+	html    []byte // what takes its place, or is put beside it
+	end     []byte // what ends the html, where that is a tag alone
+}
+
+// small is a piece that is sent again as a whole rather than taken apart.
+const small = 200
+
+// differ finds what makes an old page into a new one.
+type differ struct {
+	old  []sum
+	now  []piece
+	html []byte
+	gone []edit // what goes away
+	list []edit // the rest
+}
+
+// changes lists the least that makes a page of which the sums are kept into the HTML, which was split into pieces.
+// What goes away comes first, for something with its id may come in elsewhere. A page of which nothing is known is sent
+// as a whole, and so is one that has nothing in common with it.
+func changes(old []sum, now []piece, html []byte) []edit {
+	d := differ{old: old, now: now, html: html}
+	if len(old) == 0 || old[0].text != now[0].text || !d.inside(0, 0) {
+		return []edit{{html: html}}
+	}
+	return append(d.gone, d.list...)
+}
+
+// piece compares one piece with what it was.
+func (d *differ) piece(o, n int) {
+	old, now := d.old[o], d.now[n]
+	if old.whole == now.whole {
+		return
+	}
+	tag := d.html[now.start:now.tagEnd]
+	gone, known := len(d.gone), len(d.list)
+	if old.text != now.text || now.end-now.start < small || bytes.Contains(tag, []byte(" hx-")) && old.tag != now.tag || !d.inside(o, n) {
+		d.gone = d.gone[:gone]
+		d.list = append(d.list[:known], edit{id: now.id, how: "outerMorph", svg: now.svg, html: d.html[now.start:now.end]})
+		return
+	}
+	if old.tag != now.tag {
+		d.list = append(d.list, edit{id: now.id, how: "attributes", svg: now.svg, html: tag, end: nameOf(tag)})
+	}
+}
+
+// inside compares the pieces inside a piece of which the text is the same. It is false if they cannot be told apart by
+// what comes and goes: two have changed places, say. Then the list holds nothing to go by.
+func (d *differ) inside(o, n int) bool {
+	was := map[string]int{}
+	for i := o + 1; i < d.old[o].next; i = d.old[i].next {
+		was[d.old[i].id] = i
+	}
+	last, stay := o, "" // of the pieces that stay, the latest; stay is its id
+	for i := n + 1; i < d.now[n].next; {
+		p := d.now[i]
+		if before, ok := was[p.id]; ok {
+			if before < last || d.old[before].at != p.at {
+				return false
+			}
+			delete(was, p.id)
+			last, stay = before, p.id
+			d.piece(before, i)
+			i = p.next
+			continue
+		}
+		end := p.end // of all that come in here
+		for i = p.next; i < d.now[n].next && d.now[i].at == p.at; i = d.now[i].next {
+			if _, ok := was[d.now[i].id]; ok {
+				break
+			}
+			end = d.now[i].end
+		}
+		c := edit{id: stay, how: "afterend", svg: p.svg, html: d.html[p.start:end]}
+		if stay == "" || d.old[last].at != p.at {
+			if i == d.now[n].next || d.now[i].at != p.at {
+				return false // there is text, and no piece, on either side
+			}
+			c.id, c.how = d.now[i].id, "beforebegin"
+			if _, ok := was[c.id]; !ok {
+				return false
+			}
+		}
+		d.list = append(d.list, c)
+	}
+	for i := o + 1; i < d.old[o].next; i = d.old[i].next {
+		if _, gone := was[d.old[i].id]; gone {
+			d.gone = append(d.gone, edit{id: d.old[i].id, how: "delete"})
+		}
+	}
+	return true
+}
+
+// write writes an edit as the script takes it. What lies in a drawing is sent in a drawing, or it would not be read
+// as part of one. The whole table goes without a wrapping.
+func (c edit) write(b *bytes.Buffer) {
+	if c.id == "" {
+		b.Write(c.html)
+		return
+	}
+	b.WriteString(`<hx-partial id="` + c.id + `" hx-swap="` + c.how)
+	if c.svg {
+		b.WriteString(` strip:true"><svg>`)
+	} else {
+		b.WriteString(`">`)
+	}
+	b.Write(c.html)
+	if c.end != nil {
+		b.WriteString("</")
+		b.Write(c.end)
+		b.WriteByte('>')
+	}
+	if c.svg {
+		b.WriteString(`</svg>`)
+	}
+	b.WriteString(`</hx-partial>`)
+}

@@ -1,0 +1,65 @@
+// What keeps a table current besides the events themselves: how attributes change, and what is said while the connection
+// is lost. It comes back by itself, and then the page is sent whatever it missed.
+
+// The attributes of one element have changed, and nothing inside it. The script of the page keeps what is its own.
+htmx.registerExtension('attributes', {
+  handle_swap: (how, element, fragment) => {
+    if (how !== 'attributes') return false;
+    const now = fragment.firstElementChild;
+    const kept = (a) => a.name === 'open' || a.name.startsWith('data-htmx');
+    for (const a of [...element.attributes]) if (!kept(a) && !now.hasAttribute(a.name)) element.removeAttribute(a.name);
+    for (const a of now.attributes) if (!kept(a) && element.getAttribute(a.name) !== a.value) element.setAttribute(a.name, a.value);
+    return true;
+  },
+});
+
+(() => {
+  const live = document.getElementById('live');
+  if (!live) return;
+  const banner = document.getElementById('cut');
+  const calm = 1500; // a server that restarts is back before anybody need know
+  const silence = 40000; // of a connection that has died without a word: it beats every 15 seconds
+  let connection, lost, heard = Date.now();
+
+  const show = (cut) => {
+    banner.hidden = !cut;
+    document.documentElement.classList.toggle('cut', cut);
+  };
+  const miss = () => { lost ??= setTimeout(() => show(true), calm); };
+  const hear = () => { heard = Date.now(); };
+  const back = () => {
+    clearTimeout(lost);
+    lost = undefined;
+    hear();
+    show(false);
+  };
+  const connect = () => htmx.ajax('GET', live.getAttribute('hx-sse:connect'), { source: live });
+  // again asks at once: by ending the wait for the next attempt, or the stream that is silent.
+  const again = () => {
+    if (!connection) connect();
+    else if (lost) connection.delayCanceller?.();
+    else connection.reader?.cancel();
+  };
+
+  live.addEventListener('htmx:sse:before:connection', (e) => {
+    connection = e.detail.connection;
+    if (connection.attempt > 0) miss();
+  });
+  live.addEventListener('htmx:sse:after:connection', back);
+  live.addEventListener('htmx:sse:after:message', hear);
+  live.addEventListener('htmx:sse:error', miss);
+  for (const e of ['htmx:error', 'htmx:response:error']) {
+    live.addEventListener(e, (e) => {
+      if (e.target !== live || connection) return;
+      miss();
+      setTimeout(connect, 3000);
+    });
+  }
+  addEventListener('offline', () => { miss(); show(true); });
+  addEventListener('online', again);
+  document.addEventListener('visibilitychange', () => {
+    if (!document.hidden && (lost || Date.now() - heard > silence / 2)) again();
+  });
+  setInterval(() => { if (!lost && Date.now() - heard > silence) again(); }, 5000);
+  banner.querySelector('button').addEventListener('click', again);
+})();
