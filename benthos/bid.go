@@ -18,10 +18,15 @@ func (s *State) bid(seat game.Seat, amount int) {
 // award opens the bids: the winner pays the bank, takes the stock and operates the company. The losers keep their money.
 func (s *State) award() {
 	s.winner, s.by = s.decide()
-	s.money[s.winner] -= s.bids[s.winner]
-	s.take(s.winner, s.company)
+	s.buy(s.winner, s.bids[s.winner])
 	s.last, s.bids, s.made = s.bids, [MaxSeats]int32{}, 0
 	s.phase = Operate
+}
+
+// buy pays the bank and takes the stock.
+func (s *State) buy(seat game.Seat, price int32) {
+	s.money[seat&7] -= price
+	s.take(seat, s.company)
 }
 
 // decide finds who wins the auction, and what decided it: the best bid against the second best.
@@ -29,7 +34,7 @@ func (s *State) decide() (game.Seat, Tie) {
 	var best, second uint64
 	lot := s.lots[s.auction()]
 	for seat := range int(s.seats) {
-		p := s.precedence(seat, lot)
+		p := s.precedence(seat, s.bids[seat], lot)
 		second = max(second, min(best, p))
 		best = max(best, p)
 	}
@@ -53,13 +58,13 @@ const (
 	maxMoney   = 1<<(cardShift-moneyShift) - 1 // far above the 5,205 billion that anybody could ever own
 )
 
-// precedence is a number that is higher the better the bid is: the highest bid; among equal ones the fewest stocks, of
+// precedence is a number that is higher the better a seat's bid is: the highest bid; among equal ones the fewest stocks, of
 // all companies and before this award; then the least money, before paying; then the place in this auction's lot. The
 // seat itself is in the lowest bits, where it decides nothing: no two have the same place.
-func (s *State) precedence(seat int, lot lot) uint64 {
-	return uint64(s.bids[seat])<<bidShift |
-		uint64(255-s.cards[seat])<<cardShift |
-		uint64(maxMoney-s.money[seat])<<moneyShift |
+func (s *State) precedence(seat int, amount int32, lot lot) uint64 {
+	return uint64(amount)<<bidShift |
+		uint64(255-s.cards[seat&7])<<cardShift |
+		uint64(maxMoney-s.money[seat&7])<<moneyShift |
 		uint64(MaxSeats-lot.rank(seat))<<lotShift |
 		uint64(seat)
 }

@@ -41,6 +41,33 @@ func (b *board) next() Square {
 	return Square(q + half)
 }
 
+// singles holds single of every square, for where a branch would be guessed wrong half the time. Behind the last square
+// the sets are empty.
+var singles = func() (table [128]board) {
+	for q := range Square(Squares) {
+		table[q] = single(q)
+	}
+	return table
+}()
+
+// nth is the member of the set that has k others before it. k must be less than count.
+func (b board) nth(k int) Square {
+	word, from := b.north, 0
+	if n := bits.OnesCount64(word); k >= n {
+		word, from, k = b.south, half, k-n
+	}
+	if n := bits.OnesCount32(uint32(word)); k >= n {
+		word, from, k = word>>32, from+32, k-n
+	}
+	if n := bits.OnesCount16(uint16(word)); k >= n {
+		word, from, k = word>>16, from+16, k-n
+	}
+	for range k {
+		word &= word - 1
+	}
+	return Square(from + bits.TrailingZeros64(word))
+}
+
 // beside holds, for every square, the squares that border a side of it. The map's edges are edges: it does not wrap.
 var beside = neighbours()
 

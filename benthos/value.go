@@ -6,8 +6,8 @@ package benthos
 // connected or not. From n to n + 1 it grows by 2n + 1.
 func (s *State) control(c Company, q Square) {
 	i := c.Index()
-	s.free = s.free.without(single(q))
-	s.held[i] = s.held[i].or(single(q))
+	s.free = s.free.without(singles[q&127])
+	s.held[i] = s.held[i].or(singles[q&127])
 	s.reach[i] = s.reach[i].or(beside[q])
 
 	place := 8 * (s.tiles[q] - Mineral) & 63

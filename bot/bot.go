@@ -8,20 +8,56 @@ package bot
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"strings"
+	"time"
 
+	"fathom/bot/search"
 	"fathom/game"
 )
 
-// Specs are the names that New knows, weakest first.
-func Specs() []string { return []string{"random", "greedy"} }
+// level is a bot that thinks ahead, and how much.
+type level struct {
+	name            string
+	trench, benthos search.Limit
+}
+
+// levels are spaced by how much they think, weakest first: none plays a bad move on purpose.
+var levels = []level{
+	{"novice", search.Limit{Iterations: 40}, search.Limit{Iterations: 40}},
+	{"standard", search.Limit{Iterations: 300}, search.Limit{Iterations: 250}},
+	{"expert", search.Limit{Iterations: 3000}, search.Limit{Iterations: 2000}},
+	{"master", search.Limit{Time: masterTime}, search.Limit{Time: masterTime}},
+}
+
+// masterTime is how long a master thinks about a move, whatever else the machine does.
+const masterTime = 1200 * time.Millisecond
+
+// mostIterations is the most that a spec may ask for.
+const mostIterations = 10_000_000
+
+// Specs are the names that New knows, weakest first. A level's name may be followed by "@" and a number of iterations,
+// such as "expert@2000".
+func Specs() []string {
+	names := []string{"random", "greedy"}
+	for _, l := range levels {
+		names = append(names, l.name)
+	}
+	return names
+}
 
 // Known is nil for a name that New knows; the error lists those it does.
 func Known(spec string) error {
-	if slices.Contains(Specs(), spec) {
-		return nil
+	name, count, counted := strings.Cut(spec, "@")
+	switch i := slices.Index(Specs(), name); {
+	case i < 0, counted && i < len(Specs())-len(levels):
+		return fmt.Errorf("no bot %q: the bots are %s", spec, strings.Join(Specs(), ", "))
+	case counted:
+		if n, err := strconv.Atoi(count); err != nil || n < 1 || n > mostIterations || strconv.Itoa(n) != count {
+			return fmt.Errorf("no bot %q: iterations are a number from 1 to %d, as in %s@2000", spec, mostIterations, name)
+		}
 	}
-	return fmt.Errorf("no bot %q: the bots are %s", spec, strings.Join(Specs(), ", "))
+	return nil
 }
 
 // New is a bot for one seat of one game. Its chance comes from s, which it must not share with another seat.
@@ -29,12 +65,27 @@ func New(gameName, spec string, s game.Source) (game.Player, error) {
 	if err := Known(spec); err != nil {
 		return nil, err
 	}
+	name, count, _ := strings.Cut(spec, "@")
+	for _, l := range levels {
+		if l.name != name {
+			continue
+		}
+		if n, err := strconv.Atoi(count); err == nil {
+			l.trench, l.benthos = search.Limit{Iterations: n}, search.Limit{Iterations: n}
+		}
+		switch gameName {
+		case "trench":
+			return search.NewTrench(l.trench, s), nil
+		case "benthos":
+			return search.NewBenthos(l.benthos, s), nil
+		}
+	}
 	switch {
-	case spec == "random":
+	case spec == "random" && (gameName == "trench" || gameName == "benthos"):
 		return random{s}, nil
-	case gameName == "trench":
+	case spec == "greedy" && gameName == "trench":
 		return trenchGreedy{s}, nil
-	case gameName == "benthos":
+	case spec == "greedy" && gameName == "benthos":
 		return benthosGreedy{s}, nil
 	}
 	return nil, fmt.Errorf("no bot %q for a game %q", spec, gameName)

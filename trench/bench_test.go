@@ -1,10 +1,8 @@
 package trench
 
 import (
-	"math/rand/v2"
+	"syscall"
 	"testing"
-
-	"fathom/game"
 )
 
 // BenchmarkPlayout plays whole games from a fresh deal, every action uniformly at random.
@@ -16,27 +14,41 @@ func BenchmarkPlayout(b *testing.B) {
 		options Options
 	}{{"players=2", DefaultOptions()}, {"solo", solo}} {
 		b.Run(kind.name, func(b *testing.B) {
-			source := rand.NewPCG(1, 2)
-			legal := make([]Action, 0, 16)
+			l := Luck(1)
 			points := 0
 			b.ReportAllocs()
+			start := processorTime(b)
 			for b.Loop() {
-				s, err := New(kind.options, NewDeal(kind.options, source))
-				if err != nil {
-					b.Fatal(err)
-				}
-				for {
-					legal = s.AppendLegal(legal[:0], s.turn)
-					if len(legal) == 0 {
-						break
-					}
-					if err := s.Apply(s.turn, legal[game.Below(source, uint64(len(legal)))]); err != nil {
-						b.Fatal(err)
-					}
-				}
+				s := shuffled(kind.options, &l)
+				s.playRandom(&l)
 				points += s.Scores()[0]
 			}
-			b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "playouts/s")
+			b.ReportMetric(float64(b.N)/(processorTime(b)-start), "playouts/cpu-s")
 		})
 	}
+}
+
+// BenchmarkScript plays whole games as a search does at the end of its tree.
+func BenchmarkScript(b *testing.B) {
+	l := Luck(1)
+	points := 0
+	start := processorTime(b)
+	for b.Loop() {
+		t := Trial{s: shuffled(DefaultOptions(), &l), Luck: l}
+		t.Playout()
+		l = t.Luck
+		points += t.Scores()[0]
+	}
+	b.ReportMetric(float64(b.N)/(processorTime(b)-start), "playouts/cpu-s")
+	b.ReportMetric(float64(points)/float64(b.N), "points")
+}
+
+// processorTime is the time in seconds that the process has kept processors busy: a measure for a machine that does
+// other things as well.
+func processorTime(b *testing.B) float64 {
+	var used syscall.Rusage
+	if err := syscall.Getrusage(syscall.RUSAGE_SELF, &used); err != nil {
+		b.Fatal(err)
+	}
+	return float64(used.Utime.Nano()+used.Stime.Nano()) / 1e9
 }

@@ -1,0 +1,88 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"fathom/benthos"
+	"fathom/game"
+)
+
+// Benthos is a player of Benthos: decoupled UCT. In an auction every seat has arms of its own, and what they choose
+// together leads on by who wins and at what price, for the bids of the losers change nothing. Every seat wants the most
+// for itself.
+type Benthos struct {
+	limit   Limit
+	source  game.Source
+	crew    [workers]*bidder
+	promise [benthos.Squares]int
+}
+
+// NewBenthos makes a player. It keeps what it thought for its next move.
+func NewBenthos(l Limit, s game.Source) *Benthos { return &Benthos{limit: l, source: s} }
+
+// How wide a tree is: arms of a bid at first and at most, squares that an operator considers of those that it may begin on.
+const (
+	levels     = 10
+	bidRoom    = 16
+	rootRoom   = 48
+	sites      = 14
+	worst      = 2
+	benthosCap = 40_000
+)
+
+// Act thinks and returns the best action.
+func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (string, error) {
+	view, ok := o.(benthos.Observation)
+	if !ok {
+		return "", fmt.Errorf("a bot for benthos was shown %T", o)
+	}
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	state := benthos.Determinize(view, b.source)
+	trial := benthos.NewTrial(state, 0)
+	digest := trial.Digest()
+	b.rank(trial)
+	var list [workers]grower
+	for i, seed := range seeds(b.source) {
+		if b.crew[i] == nil {
+			b.crew[i] = &bidder{tree: tree{limit: benthosCap}}
+		}
+		w := b.crew[i]
+		w.root = trial
+		w.root.Luck = benthos.Luck(seed)
+		w.luck = benthos.Luck(seed ^ 0x5851f42d4c957f2d)
+		w.promise = &b.promise
+		w.tree.reroot(digest)
+		list[i] = w
+	}
+	if err := grow(ctx, b.limit, list); err != nil {
+		return "", err
+	}
+	seat := 0
+	if view.Phase == benthos.Bidding {
+		seat = int(view.Viewer)
+	}
+	var trees [workers]*tree
+	for i, w := range b.crew {
+		trees[i] = &w.tree
+	}
+	move, ok := mostTried(trees, seat)
+	if !ok {
+		return "", fmt.Errorf("a search of benthos tried nothing")
+	}
+	if view.Phase == benthos.Bidding {
+		return benthos.BidOf(int(move)).String(), nil
+	}
+	return operation(move).String(), nil
+}
+
+// rank notes for every square what a company that begins there can become.
+func (b *Benthos) rank(t benthos.Trial) {
+	b.promise = [benthos.Squares]int{}
+	for _, q := range t.AppendFree(nil) {
+		try := t
+		b.promise[q] = try.Prospect(q, 6)
+	}
+}

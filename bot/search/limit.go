@@ -1,0 +1,22 @@
+package search
+
+import (
+	"time"
+
+	"fathom/game"
+)
+
+// Limit is how much a player thinks about a move: so many iterations, or, where that is 0, until the time is up.
+// With iterations the same source plays the same moves on any machine under any load.
+type Limit struct {
+	Iterations int
+	Time       time.Duration
+}
+
+// luck turns the words of a source into the seeds of a move's workers.
+func seeds(s game.Source) (list [workers]uint64) {
+	for i := range list {
+		list[i] = s.Uint64()
+	}
+	return list
+}

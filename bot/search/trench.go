@@ -1,0 +1,56 @@
+package search
+
+import (
+	"context"
+	"fmt"
+
+	"fathom/game"
+	"fathom/trench"
+)
+
+// Trench is a player of The Mariana Trench: information set Monte Carlo tree search. Every iteration draws a world that
+// its seat cannot tell from the real one, and walks it down a tree in which a node is all that one seat has seen. As long
+// as nobody has sonar both seats see the same, and one tree is enough; from then on each seat has its own, and each
+// chooses by its own, so that nobody decides by what it cannot know.
+//
+// A node being one information set, the same actions are legal at each of its visits: how often an action was available
+// is how often the node was visited.
+type Trench struct {
+	limit  Limit
+	source game.Source
+	crew   [workers]*diver
+}
+
+// NewTrench makes a player. It keeps what it thought for its next move.
+func NewTrench(l Limit, s game.Source) *Trench { return &Trench{limit: l, source: s} }
+
+const trenchCap = 100_000
+
+// Act thinks and returns the best action.
+func (b *Trench) Act(ctx context.Context, o game.Observation, legal []string) (string, error) {
+	view, ok := o.(trench.Observation)
+	if !ok {
+		return "", fmt.Errorf("a bot for trench was shown %T", o)
+	}
+	if len(legal) == 1 {
+		return legal[0], nil
+	}
+	trial := trench.NewTrial(trench.Determinize(view, b.source), view.Viewer, 0)
+	var list [workers]grower
+	var trees [workers]*tree
+	for i, seed := range seeds(b.source) {
+		if b.crew[i] == nil {
+			b.crew[i] = newDiver()
+		}
+		b.crew[i].begin(trial, view.Viewer, seed)
+		list[i], trees[i] = b.crew[i], &b.crew[i].own
+	}
+	if err := grow(ctx, b.limit, list); err != nil {
+		return "", err
+	}
+	move, ok := mostTried(trees, 0)
+	if !ok {
+		return "", fmt.Errorf("a search of trench tried nothing")
+	}
+	return trench.Action(move).String(), nil
+}

@@ -1,0 +1,20 @@
+package trench
+
+import "math/bits"
+
+// Luck is a small fast generator for simulations, never for a hosted deal: a counter whose product with itself is folded
+// (wyrand). It is a game.Source; every value is a seed.
+type Luck uint64
+
+// Uint64 is the next word of the stream.
+func (l *Luck) Uint64() uint64 {
+	*l += 0xa0761d6478bd642f
+	hi, lo := bits.Mul64(uint64(*l), uint64(*l)^0xe7037ed1a0b428db)
+	return hi ^ lo
+}
+
+// Below draws a number in [0, n), off by less than n in 2^64 from uniform.
+func (l *Luck) Below(n int) int {
+	hi, _ := bits.Mul64(l.Uint64(), uint64(n))
+	return int(hi)
+}
