@@ -1,6 +1,8 @@
 package web
 
 import (
+	"strings"
+
 	"github.com/a-h/templ"
 
 	"fathom/game"
@@ -18,11 +20,12 @@ type trenchView struct {
 	left game.Seat
 	form parts.Form
 	pass *page.Link
+	news []string // the words about the newest step
 }
 
 // trenchTable is the table of The Mariana Trench as its viewer sees it.
 func trenchTable(v match.View, form parts.Form, pass *page.Link) templ.Component {
-	t := trenchView{View: v, o: v.Observation.(trench.Observation), form: form, pass: pass}
+	t := trenchView{View: v, o: v.Observation.(trench.Observation), form: form, pass: pass, news: news(v)}
 	if v.Viewer >= 0 {
 		t.left = v.Viewer
 	}
@@ -86,6 +89,9 @@ func (t *trenchView) air() page.Air {
 	switch t.o.Tanks {
 	case 3:
 		a.Text = cards + ", then"
+		if t.o.Pile == 0 {
+			a.Text = "no cards left, next"
+		}
 		a.Phone = parts.Thousands(t.o.Pile) + " +"
 		a.Label = "Air: " + parts.Plural(t.o.Pile, "research card") + " left to draw, then oxygen tanks 3, 2 and 1. " +
 			"The game ends when tank 1 enters the column."
@@ -110,7 +116,7 @@ func (t *trenchView) seen() []page.Seen {
 	for i, s := range t.o.Column {
 		if s.Kind == trench.FaceDown && s.Card != trench.Unknown {
 			c := cardOf(s.Card)
-			list = append(list, page.Seen{Card: c, Words: cardWords(c), Depth: fathoms(i + 1)})
+			list = append(list, page.Seen{Card: c, Words: c.Class.Name + ", " + c.Size() + ", " + strings.ToLower(c.Upgrade.Name), Depth: fathoms(i + 1), Now: i+1 == t.justSeen()})
 		}
 	}
 	return list

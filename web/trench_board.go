@@ -11,8 +11,8 @@ func (t *trenchView) board() page.Board {
 	b := page.Board{
 		Label:  t.title() + ", turn " + fmtInt(t.o.TurnNo) + ". " + t.pieceLabel(t.left) + ".",
 		Tokens: t.o.Tokens, From: t.own().Row,
-		Left:  page.Piece{Row: t.o.Subs[t.left].Row, Label: t.pieceLabel(t.left)},
-		Right: page.Piece{Row: t.o.Subs[t.right()].Row, Label: t.pieceLabel(t.right())},
+		Left:  t.piece(t.left),
+		Right: t.piece(t.right()),
 		Next:  t.next(),
 	}
 	b.Floor = "Trench floor, 5,000 fathoms. Research tokens left: " + fmtInt(t.o.Tokens) + "."
@@ -28,27 +28,26 @@ func (t *trenchView) board() page.Board {
 		switch {
 		case a.Rows() != 0:
 			to := row + a.Rows()
-			b.Targets = append(b.Targets, page.Target{Row: to, Action: text, Label: t.goLabel(a)})
+			b.Targets = append(b.Targets, page.Target{Row: to, Action: text, Label: t.goHint(a)})
 		case a == trench.SonarUp:
 			b.Pings = append(b.Pings, ping(row-1, text))
 		case a == trench.SonarDown:
 			b.Pings = append(b.Pings, ping(row+1, text))
 		case a == trench.Recharge:
-			b.Recharge = true
+			b.Recharge = rechargeWords
 		}
 	}
 	return b
 }
 
 func ping(row int, action string) page.Ping {
-	return page.Ping{Row: row, Action: action, Label: "Sonar: look at the card at " + fathoms(row) + " fathoms"}
+	return page.Ping{Row: row, Action: action, Label: lookWords(row)}
 }
 
 func (t *trenchView) slot(row int) page.Slot {
 	s := t.o.Column[row-1]
-	slot := page.Slot{Row: row, Tank: s.Oxygen, Label: fathoms(row) + " fathoms: "}
-	deciding := t.o.Phase == trench.Choose || t.o.Phase == trench.Attack
-	slot.Hot = deciding && t.o.Subs[t.o.Turn].Row == row && s.Kind == trench.FaceUp
+	slot := page.Slot{Row: row, Draw: s.Drawn, Tank: s.Oxygen, Label: fathoms(row) + " fathoms: "}
+	t.mark(&slot, s.Kind)
 	switch s.Kind {
 	case trench.FaceUp:
 		c := cardOf(s.Card)
@@ -56,11 +55,12 @@ func (t *trenchView) slot(row int) page.Slot {
 		slot.Label += c.Name + ", " + cardWords(c)
 	case trench.FaceDown:
 		slot.Down = true
-		slot.Label += "face-down card"
-		if s.Card != trench.Unknown {
+		if s.Card == trench.Unknown {
+			slot.Label += "face-down card"
+		} else {
 			c := cardOf(s.Card)
 			slot.Face = &c
-			slot.Label = fathoms(row) + " fathoms: face down. You have seen it by sonar: " + c.Name + ", " + cardWords(c)
+			slot.Label += "face down. You have seen it by sonar: " + c.Name + ", " + cardWords(c)
 		}
 		for seat, looked := range s.Scanned {
 			if looked && game.Seat(seat) != t.Viewer {
@@ -76,24 +76,34 @@ func (t *trenchView) slot(row int) page.Slot {
 	return slot
 }
 
+// mark draws what is going on at a card: the sub to act decides about it, it has attacked, or a look has just shown it.
+func (t *trenchView) mark(slot *page.Slot, kind trench.SlotKind) {
+	deciding := t.o.Phase == trench.Choose || t.o.Phase == trench.Attack
+	switch {
+	case slot.Row == t.justSeen():
+		slot.Hot = true
+	case kind != trench.FaceUp:
+	case slot.Row == t.o.Subs[t.actor()].Row && t.blow() == rivetPopped:
+		slot.Bit = true
+	case slot.Row == t.o.Subs[t.actor()].Row && t.blow() == chargeSpent:
+		slot.Stun, slot.Hot = true, true
+	case deciding && slot.Row == t.o.Subs[t.o.Turn].Row:
+		slot.Hot = true
+	}
+}
+
+func (t *trenchView) piece(seat game.Seat) page.Piece {
+	return page.Piece{
+		Row: t.o.Subs[seat].Row, Label: t.pieceLabel(seat), Popped: t.blow() == rivetPopped && t.actor() == seat,
+	}
+}
+
 func (t *trenchView) pieceLabel(seat game.Seat) string {
 	where := whereIs(t.o.Subs[seat].Row)
 	if seat == t.Viewer {
 		return "Your submarine, " + where
 	}
 	return t.Names[seat] + "’s submarine, " + where
-}
-
-func (t *trenchView) goLabel(a trench.Action) string {
-	to := t.own().Row + a.Rows()
-	verb := "Dive to "
-	switch {
-	case to == trench.Ship:
-		return "Surface beside the ship"
-	case a.Rows() < 0:
-		verb = "Rise to "
-	}
-	return verb + fathoms(to) + " fathoms: " + beside(t.o, to)
 }
 
 // aiStop is where the AI Sub goes in its next turn. It is not known for one that may be on its way up with a token

@@ -32,6 +32,7 @@ func (t *trenchView) sub(seat game.Seat) page.Sub {
 	}
 	s.Ups, s.UpsLabel = upgradesOf(b)
 	s.Hold, s.HoldLabel = holdOf(b)
+	t.foresee(&s)
 	if t.ai(seat) {
 		t.aiSub(&s, b)
 		return s
@@ -123,22 +124,39 @@ func upgradesOf(b trench.Sub) (ups [3]page.Upgrade, label string) {
 
 // holdOf is the hold in units: a small creature takes one, a large one two.
 func holdOf(b trench.Sub) (rooms []page.Room, label string) {
-	size, used := 1, 0
-	if b.Upgrades.Has(trench.Hold) {
-		size = 2
-	}
+	size, used := room(b)
 	for _, c := range b.Hold {
 		card := cardOf(c)
-		used++
-		if card.Large {
-			used++
-		}
 		rooms = append(rooms, page.Room{Card: &card, Large: card.Large})
 	}
 	for range size - used {
 		rooms = append(rooms, page.Room{})
 	}
 	return rooms, "Hold: " + strconv.Itoa(used) + " of " + strconv.Itoa(size) + " units used"
+}
+
+// foresee adds to the viewer's own card and sheet what its choice about the card beside it would change. It is shown
+// while the button is pointed at.
+func (t *trenchView) foresee(s *page.Sub) {
+	if s.Side != "a" || !t.mine() {
+		return
+	}
+	c := t.besideOwn()
+	for _, action := range t.Legal {
+		switch action {
+		case "upgrade":
+			s.Ups[c.Upgrade()].Next = true
+		case "collect":
+			by := t.own().Score.Kinds
+			class := c.Class()
+			cell := by[class]
+			by[class]++
+			s.Sheet.Next = &page.Foresight{
+				Row: int(class), Cell: cell, Card: cardOf(c), Kind: points(by[class]), Run: points(runOf(by, cell)),
+				Total: parts.Minus(t.own().Score.Total() + gain(t.own(), c)),
+			}
+		}
+	}
 }
 
 // sheet is the score sheet of a seat, with what it carries.

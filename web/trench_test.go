@@ -205,7 +205,7 @@ func TestCollectSaysWhatItBrings(t *testing.T) {
 			if choice == "collect" {
 				found++
 				gain := d.table.Observe(seat).(trench.Observation).Subs[seat].Score.Total() - o.Subs[seat].Score.Total()
-				if !strings.Contains(html, signed(gain)+" RP if the game ended now") {
+				if !strings.Contains(html, "<small>"+signed(gain)+" RP · ") {
 					t.Fatalf("the page does not promise %s", signed(gain))
 				}
 			}

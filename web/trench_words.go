@@ -21,9 +21,9 @@ var classOne = [4]string{"Epipelagic", "Shark", "Cephalopod", "Deep-sea"}
 
 // upgrades are the three upgrades as a page names and draws them: the movement upgrade is a sub's range.
 var upgrades = [3]page.Upgrade{
-	trench.Hold:     {Icon: "u-hold", Name: "Hold"},
-	trench.Movement: {Icon: "u-move", Name: "Range"},
-	trench.Sonar:    {Icon: "u-sonar", Name: "Sonar"},
+	trench.Hold:     {Icon: "u-hold", Name: "Hold", Full: "increased hold"},
+	trench.Movement: {Icon: "u-move", Name: "Range", Full: "increased movement"},
+	trench.Sonar:    {Icon: "u-sonar", Name: "Sonar", Full: "sonar"},
 }
 
 // cardOf is a card as it is drawn. Unknown must not be asked for.
@@ -34,13 +34,9 @@ func cardOf(c trench.Card) page.Card {
 	}
 }
 
-// cardWords is what is on a card, such as "Shark, large, upgrade range".
+// cardWords is what is on a card, such as "Shark, large, upgrade increased movement".
 func cardWords(c page.Card) string {
-	size := "small"
-	if c.Large {
-		size = "large"
-	}
-	return c.Class.Name + ", " + size + ", upgrade " + strings.ToLower(c.Upgrade.Name)
+	return c.Class.Name + ", " + c.Size() + ", upgrade " + c.Upgrade.Full
 }
 
 // fathoms is the depth of a row.
@@ -55,27 +51,6 @@ func whereIs(row int) string {
 		return "Trench floor · 5,000 fathoms"
 	}
 	return fathoms(row) + " fathoms"
-}
-
-// beside says what lies in a row, for somebody who might go there.
-func beside(o trench.Observation, row int) string {
-	switch {
-	case row == trench.Ship:
-		return "the research ship"
-	case row == trench.Floor:
-		return "the trench floor"
-	}
-	switch s := o.Column[row-1]; {
-	case s.Kind == trench.FaceUp:
-		return s.Card.Name() + ", face up"
-	case s.Kind == trench.FaceDown && s.Card != trench.Unknown:
-		return s.Card.Name() + ", which you have seen by sonar"
-	case s.Kind == trench.FaceDown:
-		return "a face-down card"
-	case s.Kind == trench.OxygenTank:
-		return "an oxygen tank, nothing to research"
-	}
-	return "nothing"
 }
 
 // list joins names as a sentence does.

@@ -20,7 +20,7 @@ type Board struct {
 	Floor    string
 	Tokens   int
 	Targets  []Target // legal depths
-	Recharge bool
+	Recharge string   // what recharging does, where it can be done
 	Pings    []Ping
 	Left     Piece
 	Right    Piece
@@ -31,11 +31,14 @@ type Board struct {
 // Slot is one row of the column. A card face up, or seen by sonar, has a Face.
 type Slot struct {
 	Row   int
+	Draw  int // which draw brought what lies here: the drawing keeps its node by it; 0 where there is nothing
 	Label string
 	Down  bool // a card lies here face down
 	Face  *Card
 	Tank  int
-	Hot   bool // the sub to act is deciding about it
+	Hot   bool // something is to be decided or has just been seen here
+	Bit   bool // its attack has just popped a rivet
+	Stun  bool // its attack has just been met by a charge
 	Scan  bool // somebody else has looked at it
 }
 
@@ -53,8 +56,9 @@ type Ping struct {
 
 // Piece is a submarine on the board.
 type Piece struct {
-	Row   int
-	Label string
+	Row    int
+	Label  string
+	Popped bool // a rivet has just burst off it
 }
 
 // Next is where the AI Sub goes next.
@@ -64,22 +68,39 @@ type Next struct {
 }
 
 func (s Slot) class() string {
-	c := "card"
+	c := "card at-" + strconv.Itoa(s.Row)
 	switch {
 	case s.Tank != 0:
 		c += " card--tank"
 	case s.Down && s.Face != nil:
 		c += " card--peek"
 	}
-	if s.Hot {
+	switch {
+	case s.Bit:
+		c += " card--bit"
+	case s.Hot:
 		c += " card--hot"
 	}
 	return c
 }
 
-func (s Slot) id() string { return "slot-" + strconv.Itoa(s.Row) }
+// id stays with a card while it slides down the column.
+func (s Slot) id() string {
+	if s.Draw == 0 {
+		return "gap-" + strconv.Itoa(s.Row)
+	}
+	return "card-" + strconv.Itoa(s.Draw)
+}
 
 func (s Slot) place() string { return move(113, middle[s.Row]+cardTop) }
+
+// pop is where a rivet bursts off a submarine.
+func (b Board) pop() string {
+	if b.Right.Popped {
+		return move(rightLane+14, middle[b.Right.Row]-31)
+	}
+	return move(leftLane+46, middle[b.Left.Row]-31)
+}
 
 func (t Target) id() string { return "go-" + strconv.Itoa(t.Row) }
 

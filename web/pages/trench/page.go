@@ -65,7 +65,9 @@ type Sub struct {
 // Upgrade is one of the three upgrades, fitted or not.
 type Upgrade struct {
 	Icon, Name string
+	Full       string // in the words of the rulebook
 	On         bool
+	Next       bool // it can be fitted now
 }
 
 // Room is a creature in the hold, or a free place.
@@ -94,6 +96,14 @@ type Sheet struct {
 	Lines   []ScoreLine
 	Total   string
 	Points  string
+	Next    *Foresight // if there is a creature that can be collected now
+}
+
+// Foresight is what a score sheet would be with one creature more.
+type Foresight struct {
+	Row, Cell        int // where the creature would stand
+	Card             Card
+	Kind, Run, Total string
 }
 
 // SheetRow is one class of creatures.
@@ -124,11 +134,20 @@ type Card struct {
 	Upgrade Upgrade
 }
 
+// Size is how large the creature is, in a word.
+func (c Card) Size() string {
+	if c.Large {
+		return "large"
+	}
+	return "small"
+}
+
 // Seen is a face-down card that the viewer has looked at.
 type Seen struct {
 	Card  Card
 	Words string
 	Depth string
+	Now   bool // the newest step has shown it
 }
 
 // Act is the action bar.
@@ -141,14 +160,17 @@ type Act struct {
 	Scans  []Button
 	Moves  []Button
 	Choose []Button
+	Looked bool         // the sonar has been used this turn
 	Wait   *parts.Alert // in place of the buttons
 	Pass   *Link        // where there is nothing to do: to the next person at this screen, or to the record
 }
 
-// Button is a legal action.
+// Button is a legal action, or without an Action what cannot be done now and why.
 type Button struct {
 	Action, Icon, Label, Small string
+	Say                        string // in place of Label for somebody who hears it, and what is shown before it is pressed
 	Class                      string
+	Order                      int
 }
 
 // Link leads to another page.
@@ -183,6 +205,22 @@ type Rank struct {
 type RankStep struct {
 	Points, Name string
 	Here         bool
+}
+
+// kind is what the i-th class would be worth with the creature that can be collected, or empty.
+func (s Sheet) kind(i int) string {
+	if s.Next == nil || s.Next.Row != i {
+		return ""
+	}
+	return s.Next.Kind
+}
+
+// run is what the j-th run would be worth with the creature that can be collected, or empty.
+func (s Sheet) run(j int) string {
+	if s.Next == nil || s.Next.Cell != j {
+		return ""
+	}
+	return s.Next.Run
 }
 
 // dash stands for no points.

@@ -1,0 +1,64 @@
+// The table of The Mariana Trench: what an action would do is said before it is pressed, and a finger on the board first
+// chooses, then does. Without script the buttons say it all.
+(() => {
+  const table = () => document.querySelector('#table.mt');
+
+  // A control on the board and the button of the same action belong together. Pointing at one lights both.
+  const buttonOf = (el) => {
+    const a = el.closest?.('#board a[href^="#do-"]');
+    return a ? document.getElementById(a.getAttribute('href').slice(1)) : el.closest?.('#act button[name=action]');
+  };
+  let shown = null;
+  const show = (button) => {
+    if (button === shown) return;
+    for (const el of document.querySelectorAll('.mt .is-hover')) el.classList.remove('is-hover');
+    shown = button;
+    const hint = document.getElementById('hint');
+    if (hint) hint.textContent = button?.querySelector('.vh')?.textContent ?? '';
+    if (!button) return;
+    button.classList.add('is-hover');
+    document.querySelector('#board a[href="#' + button.id + '"]')?.classList.add('is-hover');
+  };
+  let finger = false;
+  addEventListener('pointerdown', (e) => { finger = e.pointerType === 'touch'; }, true);
+  document.addEventListener('pointerover', (e) => { if (table() && e.pointerType !== 'touch') show(buttonOf(e.target)); });
+  document.addEventListener('focusin', (e) => { if (table()) show(buttonOf(e.target)); });
+  document.addEventListener('focusout', () => { if (table() && !finger) show(null); });
+
+  // For a moment after the question has changed, a press may be meant for what stood there before.
+  let asked = '', since = 0;
+  const question = () => document.querySelector('#act input[name=count]')?.value ?? '';
+  document.addEventListener('click', (e) => {
+    const button = table() && buttonOf(e.target);
+    if (!button) return;
+    const late = e.detail > 0 && performance.now() - since < 350;
+    const first = finger && e.detail > 0 && e.target.closest('#board') && shown !== button;
+    if (late || first) {
+      e.preventDefault();
+      e.stopImmediatePropagation();
+    }
+    if (first) show(button);
+  }, true);
+
+  // The pressed button answers at once.
+  document.addEventListener('submit', (e) => { if (table()) e.submitter?.classList.add('is-sent'); });
+
+  // What was pressed by keyboard goes away with its question; the next one takes its place, so that Tab goes on from there.
+  let here = false;
+  document.addEventListener('keydown', () => { here = !!document.activeElement?.closest?.('#act, #board'); }, true);
+  document.addEventListener('pointerdown', () => { here = false; }, true);
+  document.addEventListener('htmx:after:swap', () => {
+    if (!table()) return;
+    document.documentElement.classList.add('live');
+    if (question() === asked) return;
+    asked = question();
+    since = performance.now();
+    shown = null;
+    const prompt = document.getElementById('prompt');
+    if (here && prompt && document.activeElement === document.body) {
+      prompt.tabIndex = -1;
+      prompt.focus({ preventScroll: true });
+    }
+  });
+  asked = question();
+})();
