@@ -72,6 +72,7 @@ func (g *benthosGame) view(seat game.Seat) match.View {
 	}
 	for i := range g.names {
 		v.Kinds = append(v.Kinds, []string{game.Human, game.Bot}[i/3%2])
+		v.Bots = append(v.Bots, []string{"", "greedy"}[i/3%2])
 	}
 	if seat >= 0 {
 		v.Legal, v.Count = g.table.Legal(seat), g.count[seat]
@@ -155,18 +156,18 @@ func TestBenthosTableByRole(t *testing.T) {
 		must    []string
 		mustNot []string
 	}{
-		{"bid", bidding, 0, []string{`id="act"`, `value="bid *"`, `name="argument"`, `max="10"`, "Your sealed bid for 1 AS stock", "You have $10bn", "deciding", "bot, deciding", "Round 1 of 5", `role="status"`, `role="log"`}, []string{"sq--legal", "Money by round", "Bids revealed"}},
+		{"bid", bidding, 0, []string{`id="act"`, `value="bid *"`, `name="argument"`, `max="10"`, "Your sealed bid for 1 AS stock", "You have $10bn", "deciding", "bot, deciding", "Round 1 of 5", `role="status"`, `role="log"`}, []string{"sq--legal", "Money by round", `class="reveal"`}},
 		{"bid of a spectator", bidding, game.Spectator, []string{"Sealed bids for 1 AS stock", "Waiting for Ines, Tomasz, Priya and Grouper"}, append(slices.Clone(controls), "Your dividend forecast", ">you<")},
 		{"sealed", sealed, 0, []string{"Your bid is sealed", "your bid: 4", "Waiting for Tomasz, Priya and Grouper"}, controls},
-		{"first cube", first, operator(first), []string{"Place the first cube of Abyssal Shipyards", "sq--legal", "Squares as a list (70)", "(0 → 1)", "Bids revealed", "You win the AS stock"}, []string{`value="stop"`, `name="argument"`}},
-		{"first cube of another", first, other(first), []string{"operates Abyssal Shipyards", "Bids revealed"}, append(slices.Clone(controls), "You win")},
+		{"first cube", first, operator(first), []string{"Place the first cube of Abyssal Shipyards", "sq--legal", "Squares as a list (70)", "(0 → 1)", `class="reveal"`, "You win the AS stock"}, []string{`value="stop"`, `name="argument"`}},
+		{"first cube of another", first, other(first), []string{"operates Abyssal Shipyards", `class="reveal"`}, append(slices.Clone(controls), "You win")},
 		{"expand", expand, operator(expand), []string{"expand next to your cubes", "must expand while it can", "sq--legal", "Money by round"}, []string{`value="stop"`}},
-		{"second cube", next, operator(next), []string{"one more, or finish", `value="stop"`, "sq--new", "chip--kelp"}, []string{"Bids revealed"}},
+		{"second cube", next, operator(next), []string{"one more, or finish", `value="stop"`, "sq--new", "chip--kelp"}, []string{`class="reveal"`}},
 		{"second cube of another", next, other(next), []string{"a second may follow", "sq--new"}, controls},
 		{"second cube compulsory", must, operator(must), []string{"compulsory at this table"}, []string{`value="stop"`, "finish"}},
-		{"dividends", round, 1, []string{"Round 2 paid $", "You receive $", "Bids revealed", `value="bid *"`}, nil},
+		{"dividends", round, 1, []string{"Round 2 paid $", "You receive $", `class="reveal"`, `value="bid *"`}, nil},
 		{"dividends of a spectator", round, game.Spectator, []string{"Round 2 paid $"}, append(slices.Clone(controls), "You receive")},
-		{"over", over, 0, []string{"Three rounds paid out", "1st", "2nd", "· you", `href="/m/m1/record"`, "download", "The ocean at the end", "Last paid", `role="log"`}, controls},
+		{"over", over, 0, []string{"Three rounds paid out", "1st", "2nd", "· you", `href="/m/m1/record"`, "download", "The ocean at the end", "Last paid", `role="log"`, "Play again", `value="bot:greedy"`, `value="invite"`, "Where the money came from", "Round 3 paid"}, []string{`id="act"`, "data-place", "sq--legal", "data-go"}},
 		{"over for a spectator", over, game.Spectator, []string{"1st", `href="/m/m1/record"`}, append(slices.Clone(controls), "· you")},
 	}
 	for _, tt := range tests {
@@ -261,13 +262,13 @@ func TestBenthosRevealSaysWhatDecided(t *testing.T) {
 	}
 	o := g.see(0)
 	p := benthosPage(g.view(0), parts.Form{})
-	if o.Last.By != benthos.ByLot || !strings.Contains(p.Reveal.Why, "the lot decided") {
+	if o.Last.By != benthos.ByLot || !strings.Contains(p.Reveal.Why, "the lot decides") {
 		t.Errorf("the first tie of a game is decided by %v: %q", o.Last.By, p.Reveal.Why)
 	}
 	for _, tt := range []struct {
 		by   benthos.Tie
 		want string
-	}{{benthos.HighestBid, "the highest bid"}, {benthos.FewestStocks, "the fewest stocks decided"}, {benthos.LeastMoney, "the least money decided"}} {
+	}{{benthos.HighestBid, "the highest bid"}, {benthos.FewestStocks, "the one with the fewest stocks"}, {benthos.LeastMoney, "the one with the least money"}} {
 		o.Last.By = tt.by
 		v := g.view(0)
 		v.Observation = o
@@ -295,11 +296,10 @@ func TestBenthosGainIsWhatTheRulesAdd(t *testing.T) {
 		}
 		p := benthosPage(g.view(to[0]), parts.Form{})
 		c := p.Operate.Choices[len(p.Operate.Choices)-1]
-		g.apply(to[0], c.Action)
+		g.apply(to[0], "claim "+benthos.Square(c.Square).String())
 		i := o.Company.Index()
-		now := g.see(to[0]).Values[i]
-		if want := change(o.Values[i], now); c.Value != want {
-			t.Fatalf("%s: the page says %q, the rules %q", c.Action, c.Value, want)
+		if now := g.see(to[0]).Values[i]; p.Operate.Value != o.Values[i] || p.Operate.Value+c.Gain != now {
+			t.Fatalf("square %d: the page says %d +%d, the rules %d", c.Square, p.Operate.Value, c.Gain, now)
 		}
 		checked++
 	}
@@ -338,7 +338,7 @@ func TestBenthosPaidIsWhatWasPaid(t *testing.T) {
 		if o.Round > before.Round && before.Round > 0 {
 			p := benthosPage(g.view(game.Spectator), parts.Form{})
 			for i, row := range p.Paid.Rows {
-				if want := change(before.Money[i], o.Money[i]); row.Change != want {
+				if want := fromTo(before.Money[i], o.Money[i]); row.Change != want {
 					t.Errorf("round %d, seat %d: %q, want %q", before.Round, i, row.Change, want)
 				}
 			}

@@ -3,6 +3,7 @@ package benthospage
 import (
 	"context"
 	"io"
+	"strconv"
 
 	"github.com/a-h/templ"
 )
@@ -18,6 +19,33 @@ func (c Company) cube(class string) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		b := add(make([]byte, 0, 160), `<span class="`, class, c.Code, `" title="`, c.Name, `" aria-label="`, c.Code, ", ", c.Name,
 			`" role="img">`, c.Code, "</span>")
+		_, err := w.Write(b)
+		return err
+	})
+}
+
+// counts draws a seat's stocks of each company, of which now has its turn. None is a dot, and read out as 0.
+func counts(list [7]int, now int) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		b := make([]byte, 0, 512)
+		for i, n := range list {
+			b = append(b, `<td`...)
+			switch {
+			case n == 0 && i == now:
+				b = append(b, ` class="cur nil"`...)
+			case n == 0:
+				b = append(b, ` class="nil"`...)
+			case i == now:
+				b = append(b, ` class="cur"`...)
+			}
+			if n == 0 {
+				b = append(b, `><span aria-hidden="true">·</span><span class="vh">0</span></td>`...)
+				continue
+			}
+			b = append(b, '>')
+			b = strconv.AppendInt(b, int64(n), 10)
+			b = append(b, `</td>`...)
+		}
 		_, err := w.Write(b)
 		return err
 	})

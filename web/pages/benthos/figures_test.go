@@ -85,7 +85,7 @@ func TestMapIsClosed(t *testing.T) {
 	for i := range o.Squares {
 		o.Squares[i] = Square{Resource: i % 8, Tab: i == 0}
 	}
-	o.Squares[1] = Square{Resource: 4, Button: "do-claim-b1", Gain: 7}
+	o.Squares[1] = Square{Resource: 4, Legal: true, Gain: 7}
 	o.Squares[2] = Square{Resource: 4, Owner: Company{"BC", "Benthic Construction"}, Now: true, New: true}
 	var b strings.Builder
 	if err := rows(&o).Render(t.Context(), &b); err != nil {
@@ -93,9 +93,9 @@ func TestMapIsClosed(t *testing.T) {
 	}
 	html := b.String()
 	for _, want := range []string{
-		`<g id="ocean-A1" class="sq sq--land" tabindex="0" role="gridcell" aria-label="A1, land" transform="translate(18 18)">`,
+		`<a id="ocean-A1" class="sq sq--land" tabindex="0" role="gridcell" aria-label="A1, land" transform="translate(18 18)">`,
 		`<a id="ocean-B1" class="sq sq--research sq--legal" href="#do-claim-b1" tabindex="-1" role="gridcell" aria-label="B1, research. Place here: +7" transform="translate(56 18)">`,
-		`<g id="ocean-C1" class="sq sq--research sq--own sq--cur sq--new" tabindex="-1" role="gridcell" aria-label="C1, research, BC Benthic Construction" transform="translate(94 18)">`,
+		`<a id="ocean-C1" class="sq sq--research sq--own sq--cur sq--new" role="gridcell" aria-label="C1, research, BC Benthic Construction" transform="translate(94 18)">`,
 		`id="ocean-J10"`, `translate(360 360)`,
 	} {
 		if !strings.Contains(html, want) {

@@ -4,14 +4,15 @@ import (
 	"context"
 	"io"
 	"strconv"
+	"strings"
 
 	"github.com/a-h/templ"
+
+	"fathom/web/pages/parts"
 )
 
 // Ocean is the map.
 type Ocean struct {
-	Label   string
-	Dim     bool // fades what is not to be chosen now
 	Squares [100]Square
 }
 
@@ -21,7 +22,7 @@ type Square struct {
 	Owner    Company // that controls it; its Code is empty where nobody does
 	Now      bool    // the owner is the company whose turn it is
 	New      bool    // the first square of the operation that goes on
-	Button   string  // of a legal square: the id of its button
+	Legal    bool    // the viewer may place a cube here
 	Gain     int     // of a legal square: what it adds to the company's value
 	Tab      bool    // the one square in the tab order
 }
@@ -32,15 +33,17 @@ const (
 	Margin = 18
 )
 
-// place is where a square stands in the drawing, made once.
-type place struct{ id, name, transform string }
+// place is what is always the same about a square, made once: its ids, its name, where it stands in the drawing, and the
+// action that claims it with the id of its button.
+type place struct{ id, name, transform, action, button string }
 
 var places = func() (all [100]place) {
 	for i := range all {
 		col, row := i%10, i/10
 		name := string(rune('A'+col)) + strconv.Itoa(row+1)
+		action := "claim " + strings.ToLower(name)
 		all[i] = place{"ocean-" + name, name,
-			"translate(" + strconv.Itoa(Margin+Cell*col) + " " + strconv.Itoa(Margin+Cell*row) + ")"}
+			"translate(" + strconv.Itoa(Margin+Cell*col) + " " + strconv.Itoa(Margin+Cell*row) + ")", action, parts.ActID(action)}
 	}
 	return all
 }()
@@ -48,16 +51,24 @@ var places = func() (all [100]place) {
 // SquareName is the name of square i as screens print it: A1 is 0, B1 is 1.
 func SquareName(i int) string { return places[i].name }
 
-// axis are the letters and numbers around the map.
-type axisText struct{ x, y, text string }
-
-var axis = func() (all []axisText) {
+// frame is what the map has around and behind its squares: the letters and numbers, and the drawings that squares use
+// again and again, a hatch for land and a cube for each company.
+var frame = func() string {
+	var b []byte
+	b = append(b, `<g aria-hidden="true">`...)
 	for i := range 10 {
 		at := strconv.FormatFloat(float64(Margin+Cell*i)+18.5, 'f', -1, 64)
 		down := strconv.Itoa(Margin + Cell*i + 23)
-		all = append(all, axisText{at, "12.5", string(rune('A' + i))}, axisText{"9", down, strconv.Itoa(i + 1)})
+		b = add(b, `<text class="ax" x="`, at, `" y="12.5" text-anchor="middle">`, string(rune('A'+i)), `</text><text class="ax" x="9" y="`, down,
+			`" text-anchor="middle">`, strconv.Itoa(i+1), `</text>`)
 	}
-	return all
+	b = append(b, `</g><defs><path id="sq-land" class="sq__hatch" d="M4 12 12 4M4 22 22 4M4 32 32 4M13 33 33 13M23 33 33 23"/>`...)
+	for _, code := range [...]string{"AS", "BC", "OI", "NM", "DD", "ME", "NP"} {
+		b = add(b, `<g id="cube-`, code, `" class="cubes co-`, code, `"><path class="cubes__t" d="M0 4L4 0H21.5L17.5 4Z"/>`+
+			`<path class="cubes__r" d="M17.5 4L21.5 0V17.5L17.5 21.5Z"/><rect class="cubes__f" y="4" width="17.5" height="17.5" rx="1.5"/>`+
+			`<text x="8.75" y="16.55" text-anchor="middle">`, code, `</text></g>`)
+	}
+	return string(append(b, "</defs>"...))
 }()
 
 // The resources in the order of the rulebook; land comes first.
@@ -96,52 +107,68 @@ func rows(o *Ocean) templ.Component {
 // append draws a square. A legal one is a link to its button, so that it works without a script too.
 func (s *Square) append(b []byte, p *place) []byte {
 	r := &resources[s.Resource]
-	tag := "g"
-	if s.Button != "" {
-		tag = "a"
+	b = add(b, `<a id="`, p.id, `" class="sq sq--`, r.word)
+	if s.Owner.Code != "" {
+		b = append(b, " sq--own"...)
 	}
-	b = add(b, "<", tag, ` id="`, p.id, `" class="sq sq--`, r.word)
-	for _, class := range [...]struct {
-		is   bool
-		name string
-	}{{s.Owner.Code != "", " sq--own"}, {s.Now, " sq--cur"}, {s.New, " sq--new"}, {s.Button != "", " sq--legal"}} {
-		if class.is {
-			b = append(b, class.name...)
+	if s.Now {
+		b = append(b, " sq--cur"...)
+	}
+	if s.New {
+		b = append(b, " sq--new"...)
+	}
+	if s.Legal {
+		b = add(b, ` sq--legal" href="#`, p.button, `" tabindex="`)
+		if s.Tab {
+			b = append(b, '0')
+		} else {
+			b = append(b, "-1"...)
 		}
-	}
-	if s.Button != "" {
-		b = add(b, `" href="#`, s.Button)
-	}
-	if s.Tab {
+	} else if s.Tab {
 		b = append(b, `" tabindex="0`...)
-	} else {
-		b = append(b, `" tabindex="-1`...)
 	}
 	b = add(b, `" role="gridcell" aria-label="`, p.name, ", ", r.word)
 	if s.Owner.Code != "" {
 		b = add(b, ", ", s.Owner.Code, " ", s.Owner.Name)
 	}
-	if s.Button != "" {
+	if s.Legal {
 		b = append(b, ". Place here: +"...)
 		b = strconv.AppendInt(b, int64(s.Gain), 10)
 	}
-	b = add(b, `" transform="`, p.transform, `"><rect class="sq__t" x=".5" y=".5" width="36" height="36" rx="4.5"/>`)
+	b = add(b, `" transform="`, p.transform, `"><rect class="sq__t"/>`)
 	switch {
 	case s.Resource == 0:
-		b = append(b, `<path class="sq__hatch" d="M4 12 12 4M4 22 22 4M4 32 32 4M13 33 33 13M23 33 33 23"/>`...)
+		b = append(b, `<use href="#sq-land"/>`...)
 	case s.Owner.Code != "":
-		b = add(b, `<use class="sq__s" href="`, r.symbol, `" x="2" y="2" width="16" height="16"/><g class="cubes co-`, s.Owner.Code,
-			`" transform="translate(14 13.5)"><path class="cubes__t" d="M0 4L4 0H21.5L17.5 4Z"/><path class="cubes__r" d="M17.5 4L21.5 0V17.5L17.5 21.5Z"/>`+
-				`<rect class="cubes__f" y="4" width="17.5" height="17.5" rx="1.5"/><text x="8.75" y="16.55" text-anchor="middle">`, s.Owner.Code, `</text></g>`)
+		b = add(b, `<use class="sq__s" href="`, r.symbol, `" x="2" y="2" width="16" height="16"/><use class="sq__c" href="#cube-`, s.Owner.Code, `" x="14" y="13.5"/>`)
 	default:
 		b = add(b, `<use class="sq__s" href="`, r.symbol, `" x="8" y="8" width="21" height="21"/>`)
 	}
-	if s.Button != "" {
-		b = append(b, `<g class="sq__n"><rect x="17.5" y="1.5" width="18" height="14.5" rx="4"/><text x="26.5" y="12.5" text-anchor="middle">+`...)
+	if s.Legal {
+		b = append(b, `<g class="sq__n"><rect/><text x="26.5" y="12.5">+`...)
 		b = strconv.AppendInt(b, int64(s.Gain), 10)
-		b = append(b, `</text></g><rect class="sq__glow" x="1" y="1" width="35" height="35" rx="5"/>`...)
+		b = append(b, `</text></g><rect class="sq__glow"/>`...)
 	}
-	return add(b, "</", tag, ">")
+	return append(b, "</a>"...)
+}
+
+// choices draws the buttons of the legal squares, which are many in a first round.
+func choices(o *Operate) templ.Component {
+	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
+		b := make([]byte, 0, 192*len(o.Choices))
+		for _, c := range o.Choices {
+			p, r := &places[c.Square], &resources[c.Resource]
+			b = add(b, `<li><button id="`, p.button, `" type="submit" form="act" class="btn btn--move" name="action" value="`, p.action, `">`, p.name, ", ", r.Name, " +")
+			b = strconv.AppendInt(b, int64(c.Gain), 10)
+			b = append(b, " ("...)
+			b = strconv.AppendInt(b, int64(o.Value), 10)
+			b = append(b, " → "...)
+			b = strconv.AppendInt(b, int64(o.Value+c.Gain), 10)
+			b = append(b, `)</button></li>`...)
+		}
+		_, err := w.Write(b)
+		return err
+	})
 }
 
 func add(b []byte, texts ...string) []byte {

@@ -1,8 +1,9 @@
 // Package benthospage draws the Benthos table: a typed page, its templates, its style and its script.
 //
 // Read page.go first, which is all that a page can show, then table.templ, which puts the parts in order. ocean.templ is
-// the map, bid.templ and operate.templ the controls, and stocks.templ, track.go and chart.go the figures. The package knows no
-// rules: package web fills a Page from what the viewer observes, and a template only prints.
+// the map, bid.templ and operate.templ the controls, news.templ what has just been opened or paid, and stocks.templ, track.go and
+// chart.go the figures. The package knows no rules: package web fills a Page from what the viewer observes, and a template only
+// prints.
 package benthospage
 
 import "fathom/web/pages/parts"
@@ -38,7 +39,7 @@ type Step struct {
 	Class, State string
 }
 
-// Turn heads the page: whose turn it is and what its stocks pay.
+// Turn heads the page: whose turn it is, and where it stands.
 type Turn struct {
 	Company Company
 	Facts   string
@@ -54,29 +55,26 @@ type Bid struct {
 	Company Company
 	Max     string // all of the viewer's money
 	Scale   []string
+	Sure    string // the lowest bid that nobody can match; empty where there is none
+	Last    string // how the last auction went, in a line
 }
 
 // Operate is the control for the squares of an operation.
 type Operate struct {
 	ID      string // names the question, so that no chosen square outlives it
 	Done    string // what the first square brought, "B1 +7"; empty before it
+	Value   int    // of the company, before the cube
 	Choices []Choice
 	Stop    bool // whether the operator may finish
 }
 
-// Choice is one legal square.
-type Choice struct {
-	ID     string // of its button, which the square on the map links to
-	Action string // "claim b1"
-	Square string // "B1"
-	Symbol string // the resource's symbol in the sprite, as a reference
-	Words  string // "Research +7"
-	Value  string // "9 → 16"
-}
+// Choice is one legal square, by its number, with its resource and what it adds.
+type Choice struct{ Square, Resource, Gain int }
 
 // Wait says who is to act while the viewer cannot.
 type Wait struct {
-	Sealed bool // the viewer's own bid is in
+	Sealed bool   // the viewer's own bid is in
+	Last   string // how the last auction went, in a line
 }
 
 // Seat is one seat while bids are open. State is me, sealed or due. It never holds another's amount.
@@ -91,6 +89,10 @@ type Reveal struct {
 	Bids    []Bar
 	Verdict string // "Ines wins the stock for $14bn"
 	Why     string // what decided it
+	Now     bool   // it was opened just now
+	Go      string // the button that puts it aside on a phone; empty where nothing waits behind it
+	Prompt  string // the page's, where this takes the place of Wait
+	How     string
 }
 
 // Bar is one opened bid.
@@ -102,10 +104,12 @@ type Bar struct {
 
 // Paid is the dividend at the end of a round.
 type Paid struct {
+	ID    string
 	Title string
 	Own   string // what the viewer received; empty for spectators
 	Rows  []PaidRow
-	Most  int // the largest sum, for the scale
+	Most  int    // the largest sum, for the scale
+	Go    string // the button that puts it aside on a phone
 }
 
 // PaidRow is what one seat received.
@@ -124,6 +128,7 @@ type Pay struct {
 
 // Stocks is the stock table.
 type Stocks struct {
+	Now   int // the company whose turn it is, -1 once the game is over
 	Heads []Head
 	Rows  []StockRow
 	Paid  string // the heading of the column: Forecast, or Last paid
@@ -140,7 +145,7 @@ type Head struct {
 // StockRow is one seat's stocks, dividend and money.
 type StockRow struct {
 	Name, Tag   string // Tag is you or bot
-	Counts      []int
+	Counts      [7]int // by company
 	Paid, Money string
 	Mine        bool
 }
@@ -149,10 +154,14 @@ type StockRow struct {
 type End struct {
 	Places  []Place
 	Charts  []*Chart
-	Table   []MoneyRow
-	Columns []string
-	Record  string // address of the record
+	Columns []string   // of Table: the player, the start, each round, the bids, the money
+	Table   []MoneyRow // where the money came from
+	Record  string     // address of the record
+	Again   []Field    // the form for the same table once more; empty for who did not play
 }
+
+// Field is a field of a form that nobody fills in.
+type Field struct{ Name, Value string }
 
 // Place is one seat in the final standing.
 type Place struct {
@@ -160,8 +169,10 @@ type Place struct {
 	Won                       bool
 }
 
-// MoneyRow is one seat's money at the start and after each round.
+// MoneyRow is what one seat had at the start, the dividends of each round, what its bids cost, and what it has now.
 type MoneyRow struct {
-	Name  string
-	Money []int
+	Name         string
+	Start, Money string
+	Paid         []string
+	Bids         string
 }

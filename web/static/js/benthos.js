@@ -1,93 +1,170 @@
-// The map of Benthos. A legal square is a link to its button; here it is chosen first, and Place cube presses the button.
-// Arrows move over the map, of which one square is in the tab order.
+// The table of Benthos: squares, news and the bid.
+
+// A legal square is a link to its button. Here it is chosen first, with a look at what it brings, and can be taken back;
+// Place cube presses its button. Arrows move over the map, of which one square is in the tab order.
 (() => {
   const SVG = 'http://www.w3.org/2000/svg';
   let chosen = ''; // the id of the chosen square's button
   let asked = ''; // the id of the panel that asked for it
+  let blank = ''; // what that panel says before a choice
 
-  const buttonOf = (square) => square && document.getElementById(square.getAttribute('href').slice(1));
+  const pick = () => document.querySelector('.pick__t[id]');
+  const legal = (e) => e.target.closest?.('#ocean .sq--legal');
+  const buttonOf = (square) => (square ? document.getElementById(square.getAttribute('href').slice(1)) : null);
   const squareOf = (id) => id && document.querySelector('#ocean .sq[href="#' + CSS.escape(id) + '"]');
-  const pick = () => document.querySelector('.pick[id]');
+  const wordsOf = (square) => buttonOf(square)?.textContent.match(/^(\w+), (.+) (\+\d+) \((\d+) → (\d+)\)$/);
+  const draw = (parent, tag, attrs, text) => {
+    const e = document.createElementNS(SVG, tag);
+    for (const k in attrs) e.setAttribute(k, attrs[k]);
+    if (text) e.textContent = text;
+    return parent.appendChild(e);
+  };
 
-  // bubble says above a square what it adds; none takes it away.
-  function bubble(square) {
-    document.getElementById('bubble')?.remove();
-    const b = buttonOf(square);
-    if (!b) return;
-    const gain = b.dataset.words.split(' ').pop();
-    const g = document.createElementNS(SVG, 'g');
-    g.id = 'bubble';
-    g.setAttribute('class', 'bubble');
-    g.setAttribute('aria-hidden', 'true');
+  // preview says above a square what it adds, and on the value track where the company would be; none takes both away.
+  function preview(square) {
+    for (const e of document.querySelectorAll('#bubble, #ghost, .track__lines .pre')) e.remove();
+    const words = wordsOf(square);
+    if (!words) return;
+    const [, , , gain, from, to] = words;
     const [x, y] = square.getAttribute('transform').match(/\d+/g).map(Number);
     const left = Math.max(-6, Math.min(400 - 106, x + 18.5 - 53));
-    g.setAttribute('transform', 'translate(0 ' + (y - 7) + ')');
-    const put = (tag, attrs, text) => {
-      const e = g.appendChild(document.createElementNS(SVG, tag));
-      for (const k in attrs) e.setAttribute(k, attrs[k]);
-      if (text) e.textContent = text;
-    };
-    put('path', { d: 'M' + (x + 12.5) + ' 0L' + (x + 18.5) + ' 7L' + (x + 24.5) + ' 0Z' });
-    put('rect', { x: left, y: -25, width: 106, height: 26, rx: 8 });
-    put('text', { class: 'bubble__g', x: left + 9, y: -6 }, gain);
-    put('text', { class: 'bubble__v', x: left + 98, y: -7, 'text-anchor': 'end' }, b.dataset.value);
-    document.getElementById('ocean').append(g);
+    const below = y < 40; // no room above the first row
+    const g = draw(document.getElementById('ocean'), 'g', { id: 'bubble', class: 'bubble', 'aria-hidden': 'true', transform: 'translate(0 ' + (below ? y + 44 : y - 7) + ')' });
+    draw(g, 'path', { d: 'M' + (x + 12.5) + ' 0l6 ' + (below ? -7 : 7) + 'l6 ' + (below ? 7 : -7) + 'Z' });
+    draw(g, 'rect', { x: left, y: below ? -1 : -25, width: 106, height: 26, rx: 8 });
+    draw(g, 'text', { class: 'bubble__g', x: left + 9, y: below ? 18 : -6 }, gain);
+    draw(g, 'text', { class: 'bubble__v', x: left + 98, y: below ? 17 : -7, 'text-anchor': 'end' }, from + ' → ' + to);
+    const ghost = document.createElement('li');
+    ghost.id = 'ghost';
+    ghost.className = 'ghost p-' + to + ' q-' + to;
+    ghost.ariaHidden = 'true';
+    document.querySelector('.track ul')?.append(ghost);
+    for (const lines of document.querySelectorAll('.track__lines')) draw(lines, 'path', { class: 'pre', d: 'M' + from + ' 19.5H' + to });
   }
 
   // show marks the chosen square and fills the panel. It runs again after every change of the page.
   function show() {
     const p = pick();
     if (!p || p.id !== asked || !document.getElementById(chosen)) chosen = '';
+    if (p && p.id !== asked) blank = p.innerHTML;
     asked = p ? p.id : '';
     for (const s of document.querySelectorAll('#ocean .is-hover')) s.classList.remove('is-hover');
     const square = squareOf(chosen);
-    bubble(square);
-    const b = buttonOf(square);
-    if (!b) return;
+    const words = wordsOf(square);
+    preview(square);
+    for (const b of document.querySelectorAll('[data-place], [data-undo]')) b.disabled = !words;
+    const here = document.activeElement?.closest('#ocean .sq');
+    if (here) tabTo(here);
+    if (!p || (!words && p.innerHTML === blank)) return;
+    if (!words) { p.innerHTML = blank; return; }
     square.classList.add('is-hover');
     p.querySelector('.pick__sq').hidden = false;
-    p.querySelector('use').setAttribute('href', b.dataset.symbol);
-    p.querySelector('.big').textContent = b.dataset.square + ' · ' + b.dataset.words;
-    p.querySelector('p span').textContent = 'Value ' + b.dataset.value;
-    p.querySelector('[data-place]').disabled = false;
+    p.querySelector('use').setAttribute('href', square.querySelector('.sq__s').getAttribute('href'));
+    p.querySelector('.big').textContent = words[1] + ' · ' + words[2] + ' ' + words[3];
+    p.querySelector('p span').textContent = 'Value ' + words[4] + ' → ' + words[5] + '.';
+  }
+
+  function choose(id) {
+    chosen = id;
+    asked = pick().id === asked ? asked : '';
+    if (!asked) { blank = pick().innerHTML; asked = pick().id; }
+    show();
+  }
+
+  function undo() {
+    const square = squareOf(chosen);
+    chosen = '';
+    show();
+    square?.focus();
   }
 
   document.addEventListener('click', (e) => {
-    const square = e.target.closest?.('#ocean a.sq');
+    const square = legal(e);
     if (square && pick()) {
+      const id = square.getAttribute('href').slice(1);
       e.preventDefault();
       e.stopPropagation();
-      chosen = square.getAttribute('href').slice(1);
-      asked = pick().id;
-      show();
+      if (pick().closest('[data-at-once]')) { document.getElementById(id)?.click(); return; }
+      choose(id);
+      if (e.detail === 0) document.querySelector('[data-place]').focus(); // by keyboard: Enter places it, Escape takes it back
     }
     if (e.target.closest?.('[data-place]')) document.getElementById(chosen)?.click();
+    if (e.target.closest?.('[data-undo]')) undo();
   }, true);
   document.addEventListener('pointerover', (e) => {
-    if (e.pointerType !== 'mouse' || !pick()) return;
-    const square = e.target.closest?.('#ocean a.sq');
-    if (square || document.getElementById('bubble')) bubble(square || squareOf(chosen));
+    if (e.pointerType === 'mouse' && pick() && (legal(e) || document.getElementById('bubble'))) preview(legal(e) || squareOf(chosen));
   });
+  document.addEventListener('focusin', (e) => { if (pick() && legal(e)) preview(legal(e)); });
+  document.addEventListener('focusout', (e) => { if (pick() && legal(e)) preview(squareOf(chosen)); });
 
+  const tabTo = (square) => {
+    for (const s of document.querySelectorAll('#ocean .sq[tabindex="0"]')) s.setAttribute('tabindex', '-1');
+    square.setAttribute('tabindex', '0');
+  };
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-9, 0], End: [9, 0] };
   document.addEventListener('keydown', (e) => {
+    if (e.altKey || e.ctrlKey || e.metaKey) return;
+    if (e.key === 'Escape' && chosen) { undo(); return; }
     const here = e.target.closest?.('#ocean .sq');
-    if (!here || e.altKey || e.ctrlKey || e.metaKey) return;
-    if (e.key === ' ' && here.matches('a')) {
+    if (here && e.key === ' ') {
       e.preventDefault();
       here.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }
-    if (!steps[e.key]) return;
+    if (!here || !steps[e.key]) return;
     e.preventDefault();
     const all = [...document.querySelectorAll('#ocean .sq')];
     const at = all.indexOf(here);
     const x = Math.max(0, Math.min(9, (at % 10) + steps[e.key][0]));
     const y = Math.max(0, Math.min(9, Math.floor(at / 10) + steps[e.key][1]));
-    here.setAttribute('tabindex', '-1');
-    all[10 * y + x].setAttribute('tabindex', '0');
+    tabTo(all[10 * y + x]);
     all[10 * y + x].focus();
   });
 
   document.addEventListener('htmx:after:swap', show);
   show();
+  // Cubes that come from now on fall into place; those of the page as it was opened lie there.
+  requestAnimationFrame(() => requestAnimationFrame(() => document.documentElement.classList.add('live')));
+})();
+
+// On a phone the news, bids opened and dividends paid, stands in front of the control until it is put aside. What was put
+// aside stays so when the page is opened again.
+(() => {
+  let aside = '';
+  try { aside = sessionStorage.getItem('aside') || ''; } catch { /* then only until the page is left */ }
+  const nameOf = (n) => location.pathname + location.search + '#' + n.id;
+  function show() {
+    const n = document.querySelector('.newsp');
+    document.documentElement.classList.toggle('news', n !== null && nameOf(n) !== aside);
+  }
+  document.addEventListener('click', (e) => {
+    if (!e.target.closest?.('[data-go]')) return;
+    aside = nameOf(e.target.closest('.newsp'));
+    try { sessionStorage.setItem('aside', aside); } catch { /* as above */ }
+    show();
+    const prompt = document.getElementById('prompt');
+    prompt?.setAttribute('tabindex', '-1');
+    prompt?.focus({ preventScroll: true });
+  });
+  document.addEventListener('htmx:after:swap', show);
+  show();
+})();
+
+// A bid by keyboard: Page Up and Page Down by ten, Home and End, and Enter seals. A button may fill an amount in.
+(() => {
+  const amount = () => document.querySelector('#act input[name="argument"][type="number"]');
+  function set(n, to) {
+    n.value = Math.max(Number(n.min), Math.min(Number(n.max), to));
+    n.dispatchEvent(new Event('input', { bubbles: true }));
+  }
+  document.addEventListener('keydown', (e) => {
+    const n = amount();
+    if (!n || e.altKey || e.ctrlKey || e.metaKey || !e.target.closest?.('.bid__ctl')) return;
+    const to = { PageUp: Number(n.value) + 10, PageDown: Number(n.value) - 10, Home: 0, End: Number(n.max) }[e.key];
+    if (to !== undefined && e.target.matches('input')) { e.preventDefault(); set(n, to); }
+    if (e.key === 'Enter' && e.target.matches('[type="range"]')) { e.preventDefault(); document.getElementById('do-bid')?.click(); }
+  });
+  document.addEventListener('click', (e) => {
+    const b = e.target.closest?.('button[data-bid]');
+    if (b && amount()) set(amount(), Number(b.dataset.bid));
+  });
 })();
