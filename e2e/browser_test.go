@@ -2,17 +2,19 @@ package e2e
 
 import (
 	"context"
-	"encoding/json"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"regexp"
 	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/cdproto/log"
+	cdppage "github.com/chromedp/cdproto/page"
 	"github.com/chromedp/cdproto/runtime"
 	"github.com/chromedp/chromedp"
 )
@@ -20,36 +22,56 @@ import (
 // patience is how long a page may take to show what is waited for.
 const patience = 20 * time.Second
 
-// chromium starts one browser for a test. CHROMIUM names another binary.
+// browser is the one Chromium of all tests; every person in it has cookies of their own.
+var browser struct {
+	ctx   context.Context
+	close []func()
+}
+
+// chromium is the browser, started by the first test that asks. CHROMIUM names another binary.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
+	if browser.ctx != nil {
+		return browser.ctx
+	}
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
 		path = "chromium"
 	}
+	dir, err := os.MkdirTemp("", "fathom-chromium")
+	if err != nil {
+		t.Fatal(err)
+	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), slices.Concat(chromedp.DefaultExecAllocatorOptions[:], []chromedp.ExecAllocatorOption{
-		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(t.TempDir()),
+		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(dir),
 		chromedp.Flag("disable-quic", true), chromedp.Flag("disable-component-update", true),
 	})...)
-	t.Cleanup(cancel)
 	ctx, stop := chromedp.NewContext(ctx)
-	t.Cleanup(stop)
+	browser.close = []func(){stop, cancel, func() { os.RemoveAll(dir) }}
 	if err := chromedp.Do(ctx); err != nil {
 		t.Fatalf("%s does not start: %v", path, err)
 	}
+	browser.ctx = ctx
 	return ctx
+}
+
+func closeBrowser() {
+	for _, f := range browser.close {
+		f()
+	}
 }
 
 // tab is one person's browser: cookies of its own, and an ear for whatever the page complains of.
 type tab struct {
-	t      *testing.T
-	ctx    context.Context
-	pick   *rand.Rand
-	mu     sync.Mutex
-	faults []string
+	t       *testing.T
+	ctx     context.Context
+	pick    *rand.Rand
+	mu      sync.Mutex
+	faults  []string
+	forgive *regexp.Regexp // complaints that are expected, where a server is killed for example
 }
 
-// newTab opens a window of the given size for somebody who has never been here.
+// newTab opens a window of the given size for somebody who has never been here, and who likes no motion.
 func newTab(t *testing.T, browser context.Context, width, height int64, seed uint64) *tab {
 	t.Helper()
 	ctx, cancel := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
@@ -58,33 +80,86 @@ func newTab(t *testing.T, browser context.Context, width, height int64, seed uin
 	if err := chromedp.Do(ctx, chromedp.EmulateViewport(width, height)); err != nil {
 		t.Fatal(err)
 	}
-	err := chromedp.Listen(ctx, func(ev any) {
-		switch e := ev.(type) {
-		case *log.EventEntryAdded:
-			if e.Entry.Level == log.EntryLevelError {
-				b.fault(e.Entry.Text)
-			}
-		case *runtime.EventExceptionThrown:
-			b.fault(e.ExceptionDetails.Text)
-		}
-	})
-	if err != nil {
+	b.media("light", "reduce")
+	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: remember}); err != nil {
+		t.Fatal(err)
+	}
+	if err := chromedp.Listen(ctx, b.hear); err != nil {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() {
-		b.mu.Lock()
-		defer b.mu.Unlock()
-		for _, f := range b.faults {
+		for _, f := range b.heard() {
 			t.Errorf("the page complains: %s", f)
 		}
 	})
 	return b
 }
 
+// remember notes in the page what was pressed last, for the story of a failure.
+const remember = `window.pressed = [];
+for (const type of ['pointerdown', 'pointerup', 'click', 'submit', 'keydown', 'htmx:after:request', 'htmx:after:swap']) {
+	document.addEventListener(type, (e) => {
+		const name = e.target.id ? '#' + e.target.id : e.target.outerHTML?.slice(0, 80);
+		pressed = [...pressed.slice(-9), type + ' ' + (e.key ?? '') + ' ' + name];
+	}, true);
+}`
+
+// hear keeps what a page complains of: a refusal by its policy, an error on the console, an exception, a failed request.
+func (b *tab) hear(ev any) {
+	switch e := ev.(type) {
+	case *log.EventEntryAdded:
+		if e.Entry.Level == log.EntryLevelError {
+			b.fault(e.Entry.Text + " " + e.Entry.URL)
+		}
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == runtime.ConsoleAPICalledTypeError {
+			var words []string
+			for _, a := range e.Args {
+				words = append(words, string(a.Value)+a.Description)
+			}
+			b.fault("console: " + strings.Join(words, " "))
+		}
+	case *runtime.EventExceptionThrown:
+		text := e.ExceptionDetails.Text
+		if x := e.ExceptionDetails.Exception; x != nil {
+			text += " " + x.Description
+		}
+		b.fault(text)
+	}
+}
+
 func (b *tab) fault(text string) {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	b.faults = append(b.faults, text)
+	if b.forgive == nil || !b.forgive.MatchString(text) {
+		b.faults = append(b.faults, text)
+	}
+}
+
+// heard are the complaints since it was asked last.
+func (b *tab) heard() []string {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	faults := b.faults
+	b.faults = nil
+	return faults
+}
+
+// media chooses what the person likes: light or dark, and no-preference or reduce as to motion.
+func (b *tab) media(scheme, motion string) {
+	b.t.Helper()
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{Features: []*emulation.MediaFeature{
+		{Name: "prefers-color-scheme", Value: scheme}, {Name: "prefers-reduced-motion", Value: motion},
+	}})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+}
+
+// phone makes the window one of a phone, with a finger in place of the mouse.
+func (b *tab) phone() {
+	b.t.Helper()
+	b.do(chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch))
 }
 
 func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
@@ -95,6 +170,11 @@ func (b *tab) do(steps ...chromedp.Action[chromedp.Void]) {
 		b.shoot("failed")
 		b.t.Fatalf("at %s: %v", b.eval("location.href"), err)
 	}
+}
+
+func (b *tab) open(url string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(url))
 }
 
 // eval is the text that an expression gives in the page.
@@ -109,114 +189,16 @@ func (b *tab) eval(expression string) string {
 	return text
 }
 
-// view is what the page offers now.
-type view struct {
-	Count string   // which decision of this seat the form is for; empty without one
-	Acts  []string // the ids of the buttons that act
-	Links []string // what leads on: a seat to pass to, the end
-	Most  int      // the highest bid, where one is asked
-	Over  bool
-}
-
-const look = `JSON.stringify({
-	Count: document.querySelector('#act input[name=count]')?.value ?? '',
-	Acts: [...document.querySelectorAll('button[form=act][name=action]')].map(b => b.id),
-	Links: [...document.querySelectorAll('#pass, #take')].map(a => a.id),
-	Most: Number(document.querySelector('#act input[name=argument]')?.max ?? 0),
-	Over: document.querySelector('a[href$="/record"]') !== null,
-})`
-
-func (b *tab) view() (v view) {
+// has tells whether there is such an element.
+func (b *tab) has(selector string) bool {
 	b.t.Helper()
-	if err := json.Unmarshal([]byte(b.eval(look)), &v); err != nil {
-		b.t.Fatal(err)
-	}
-	return v
-}
-
-// until waits for a page that is as wanted.
-func (b *tab) until(what string, wanted func(view) bool) view {
-	b.t.Helper()
-	deadline := time.Now().Add(patience)
-	for {
-		v := b.view()
-		if wanted(v) {
-			return v
-		}
-		if time.Now().After(deadline) {
-			b.shoot("failed")
-			b.t.Fatalf("waited in vain for %s: %+v\n%s", what, v, b.eval("document.body.innerText"))
-		}
-		time.Sleep(20 * time.Millisecond)
-	}
-}
-
-// act presses one of the buttons, or seals a bid, and waits until the page has taken it.
-func (b *tab) act(v view) {
-	b.t.Helper()
-	id := v.Acts[b.pick.IntN(len(v.Acts))]
-	if strings.HasPrefix(id, "do-bid") {
-		b.bid(b.pick.IntN(min(v.Most, 12) + 1))
-	} else {
-		b.press(id)
-	}
-	b.until("an answer to "+id, func(w view) bool { return w.Count != v.Count || w.Over })
-}
-
-// press presses a button with the mouse; one in a list that is folded up is unfolded first.
-func (b *tab) press(id string) {
-	b.t.Helper()
-	b.eval(fmt.Sprintf(`document.getElementById(%q)?.closest('details')?.setAttribute('open', '')`, id))
-	b.click("#" + id)
-}
-
-// click clicks with the mouse. A page that is drawn anew in between is clicked again, as a person would.
-func (b *tab) click(selector string) {
-	b.t.Helper()
-	var err error
-	for range 5 {
-		ctx, cancel := context.WithTimeout(b.ctx, patience)
-		err = chromedp.Do(ctx, chromedp.ScrollIntoView(chromedp.CSS(selector)), chromedp.Click(chromedp.CSS(selector)))
-		cancel()
-		if err == nil || !strings.Contains(err.Error(), "No node") {
-			break
-		}
-	}
-	if err != nil {
-		b.shoot("failed")
-		b.t.Fatalf("%s: %v", selector, err)
-	}
-}
-
-// bid seals a bid of so much.
-func (b *tab) bid(amount int) {
-	b.t.Helper()
-	b.eval(fmt.Sprintf(`document.querySelector('#act input[name=argument]').value = %d`, amount))
-	b.click("button[form=act][value^=bid]")
-}
-
-// playOut plays to the end of the game at random.
-func (b *tab) playOut() {
-	b.t.Helper()
-	for moves := 0; ; moves++ {
-		v := b.until("a move to make, or the end", func(v view) bool { return v.Over || len(v.Acts) > 0 })
-		if v.Over {
-			return
-		}
-		if moves == 16 {
-			b.shoot("middle")
-		}
-		b.act(v)
-	}
+	return b.eval(fmt.Sprintf("document.querySelector(%q) !== null", selector)) == "true"
 }
 
 // shoot keeps a picture of the window in the folder that SHOTS names, if any.
 func (b *tab) shoot(name string) {
-	dir := os.Getenv("SHOTS")
-	if dir == "" {
+	if os.Getenv("SHOTS") == "" {
 		return
 	}
-	if png, err := chromedp.Run(b.ctx, chromedp.CaptureScreenshot()); err == nil {
-		_ = os.WriteFile(dir+"/"+strings.ReplaceAll(b.t.Name(), "/", "-")+"-"+name+".png", png, 0o644)
-	}
+	b.picture(strings.ReplaceAll(b.t.Name(), "/", "-") + "-" + name)
 }

@@ -13,9 +13,9 @@ func invite(t *testing.T, game string, tabs []*tab, wires []*wire) {
 	t.Helper()
 	host := tabs[0]
 	seats := []string{"", "none", "2", "3", "4"}[len(tabs)]
-	host.do(chromedp.Navigate(wires[0].url + "/new?with=invite&seats=" + seats + "&game=" + game))
+	host.open(wires[0].url + "/new?with=invite&seats=" + seats + "&game=" + game)
 	host.eval(`document.getElementById('name').value = 'Ines'`)
-	host.do(chromedp.Click(chromedp.CSS(".form__end button")))
+	host.click("main form button[type=submit]")
 	host.do(chromedp.WaitVisible(chromedp.CSS("#link-2")))
 	links := strings.Fields(host.eval(`[...document.querySelectorAll('input[id^=link-]')].map(i => i.value).join(' ')`))
 	if len(links) != len(tabs)-1 {
@@ -26,9 +26,9 @@ func invite(t *testing.T, game string, tabs []*tab, wires []*wire) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		b.do(chromedp.Navigate(wires[i+1].url + link.Path))
+		b.open(wires[i+1].url + link.Path)
 		b.eval(`document.getElementById('name').value = ` + "'" + []string{"Tomasz", "Priya"}[i] + "'")
-		b.do(chromedp.Click(chromedp.CSS("main form button[type=submit]")))
+		b.click("main form button[type=submit]")
 	}
 }
 
@@ -47,16 +47,17 @@ func people(t *testing.T, n int) (tabs []*tab, wires []*wire) {
 func TestOpponents(t *testing.T) {
 	tabs, wires := people(t, 2)
 	invite(t, "trench", tabs, wires)
+	h := &mouse{}
 	for turn := 0; ; turn++ {
 		var acted bool
 		for _, b := range tabs {
 			v := b.view()
 			if turn == 10 {
 				b.do(chromedp.Reload())
-				v = b.until("the table after a reload", func(v view) bool { return v.Over || b.eval("document.getElementById('board') !== null") == "true" })
+				v = b.until("the table after a reload", func(v view) bool { return v.Over || b.has("#board") })
 			}
 			if len(v.Acts) > 0 {
-				b.act(v)
+				b.trenchMove(h, v, nil)
 				acted = true
 			}
 		}
@@ -90,10 +91,10 @@ func TestSealedAuction(t *testing.T) {
 		invite(t, "benthos", tabs, wires)
 		var before [2]string
 		for j, b := range tabs[1:] {
-			b.until("the bid", func(v view) bool { return len(v.Acts) == 1 && strings.HasPrefix(v.Acts[0], "do-bid") })
+			b.until("the bid", view.bids)
 			before[j] = wires[j+1].event(t, 0)
 		}
-		tabs[0].bid(amount)
+		tabs[0].seal(amount)
 		tabs[0].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
 		for j, b := range tabs[1:] {
 			n := news(before[j], wires[j+1].event(t, 1))
@@ -107,9 +108,9 @@ func TestSealedAuction(t *testing.T) {
 				t.Errorf("bid %d: what arrived depends on the bid:\n%s\nand for 0:\n%s", amount, n, told[j])
 			}
 		}
-		tabs[1].bid(1)
+		tabs[1].seal(1)
 		tabs[1].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
-		tabs[2].bid(2)
+		tabs[2].seal(2)
 		for _, b := range tabs {
 			b.until("the reveal", func(view) bool {
 				return strings.Contains(b.eval("document.body.innerText"), "Priya 2") || strings.Contains(b.eval("document.body.innerText"), "2 by Priya")

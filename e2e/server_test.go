@@ -9,6 +9,7 @@ import (
 	"os/exec"
 	"path/filepath"
 	"regexp"
+	"strings"
 	"sync"
 	"syscall"
 	"testing"
@@ -30,6 +31,7 @@ func TestMain(m *testing.M) {
 		os.Exit(1)
 	}
 	code := m.Run()
+	closeBrowser()
 	os.RemoveAll(dir)
 	os.Exit(code)
 }
@@ -46,7 +48,18 @@ var listening = regexp.MustCompile(`http://[0-9.:]+`)
 // serve starts the binary on a free port with the data in dir, and stops it when the test ends.
 func serve(t *testing.T, dir string) *server {
 	t.Helper()
-	s := &server{cmd: exec.Command(binary, "serve", "--addr", "127.0.0.1:0", "--data", dir, "--pause", "0s")}
+	return serveAt(t, dir, "127.0.0.1:0")
+}
+
+// again starts a killed server at the address that it had, with the data that it left.
+func (s *server) again(t *testing.T, dir string) *server {
+	t.Helper()
+	return serveAt(t, dir, strings.TrimPrefix(s.url, "http://"))
+}
+
+func serveAt(t *testing.T, dir, addr string) *server {
+	t.Helper()
+	s := &server{cmd: exec.Command(binary, "serve", "--addr", addr, "--data", dir, "--pause", "0s")}
 	s.cmd.Stderr = &s.out
 	stdout, err := s.cmd.StdoutPipe()
 	if err != nil {

@@ -1,0 +1,180 @@
+package e2e
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp/kb"
+)
+
+// missing are the ways to act that have not been used yet.
+type missing map[string]bool
+
+func wanted(ways ...string) missing {
+	m := missing{}
+	for _, w := range ways {
+		m[w] = true
+	}
+	return m
+}
+
+func (m missing) report(t *testing.T) {
+	t.Helper()
+	if len(m) > 0 {
+		t.Errorf("never done: %s", strings.Join(slices.Sorted(maps.Keys(m)), "; "))
+	}
+}
+
+// trenchWays are all ways to act in The Mariana Trench: what is done, and where it is pressed.
+func trenchWays() missing {
+	return wanted("dive 1", "dive 2", "dive 3", "rise 1", "rise 2", "rise 3", "stay", "reveal", "collect", "upgrade", "leave", "end turn",
+		"pass", "recharge", "sonar up", "sonar down", "stun", "brace",
+		"dive 1 on the board", "dive 2 on the board", "dive 3 on the board", "rise 1 on the board", "rise 2 on the board",
+		"rise 3 on the board", "recharge on the board", "sonar up on the board", "sonar down on the board")
+}
+
+// trenchWay names an action after the moment in which it is done.
+func trenchWay(v view, action string) string {
+	begins, chooses := v.moves(), v.can("collect") || v.can("upgrade") || v.can("reveal")
+	switch {
+	case action == "reveal" && begins:
+		return "stay"
+	case action == "end" && begins:
+		return "pass"
+	case action == "end" && chooses:
+		return "leave"
+	case action == "end":
+		return "end turn"
+	}
+	return action
+}
+
+// trenchMove is a move of The Mariana Trench: one that has not been made yet, else one that leads to more of them.
+func (b *tab) trenchMove(h hand, v view, m missing) {
+	b.t.Helper()
+	type choice struct {
+		action string
+		board  bool
+	}
+	var list []choice
+	for _, a := range v.Acts {
+		list = append(list, choice{a, false})
+	}
+	for _, a := range v.Board {
+		list = append(list, choice{a, true})
+	}
+	way := func(c choice) string {
+		if c.board {
+			return c.action + " on the board"
+		}
+		return trenchWay(v, c.action)
+	}
+	c := list[b.pick.IntN(len(list))]
+	for _, takes := range []string{"collect", "upgrade"} { // the cards run out and the game ends
+		if i := slices.IndexFunc(list, func(c choice) bool { return c.action == takes }); i >= 0 {
+			c = list[i]
+		}
+	}
+	if i := slices.IndexFunc(list, func(c choice) bool { return m[way(c)] }); i >= 0 {
+		c = list[i]
+	}
+	selector := button(c.action)
+	if c.board {
+		selector = target(c.action)
+	}
+	h.press(b, selector)
+	delete(m, way(c))
+	b.answered(v, way(c))
+}
+
+// benthosWays are the ways to act in Benthos but for the bid, which every hand does in ways of its own.
+func benthosWays(bids ...string) missing {
+	m := wanted("a square of the map", "a square of the list", "a second square of the map", "a second square of the list", "stop")
+	for _, w := range bids {
+		m[w] = true
+	}
+	return m
+}
+
+// benthosMove is a move of Benthos: a bid, or a square by the map or by the list, or the end of the operation.
+func (b *tab) benthosMove(h hand, v view, m missing) {
+	b.t.Helper()
+	if v.bids() {
+		// To win now and then, and to have some money left.
+		way := h.bid(b, b.pick.IntN(min(v.Most, 3)+1), v)
+		if way == "bid by typing" && b.pick.IntN(2) == 0 && b.at(`#act input[name=argument]`) {
+			b.key(kb.Enter)
+		} else {
+			h.press(b, button("bid *"))
+		}
+		delete(m, way)
+		b.answered(v, way)
+		return
+	}
+	square := "a square"
+	if v.can("stop") {
+		square = "a second square"
+		if m["stop"] || b.pick.IntN(4) == 0 {
+			h.press(b, button("stop"))
+			delete(m, "stop")
+			b.answered(v, "stop")
+			return
+		}
+	}
+	claim := v.Legal[b.pick.IntN(len(v.Legal))]
+	if way := square + " of the list"; m[way] && !m[square+" of the map"] {
+		h.press(b, button(claim))
+		delete(m, way)
+		b.answered(v, claim)
+		return
+	}
+	b.choose(h, claim)
+	h.press(b, `[data-place]`)
+	delete(m, square+" of the map")
+	b.answered(v, claim+" on the map")
+}
+
+// choose chooses a square of the map. By keyboard the arrows lead there.
+func (b *tab) choose(h hand, claim string) {
+	b.t.Helper()
+	if _, ok := h.(*keyboard); !ok {
+		h.press(b, target(claim))
+		return
+	}
+	b.tabTo(`#ocean [role=gridcell]`)
+	to := strings.TrimPrefix(claim, "claim ")
+	for range 20 {
+		here := strings.ToLower(strings.TrimPrefix(b.eval("document.activeElement.id"), "ocean-"))
+		switch {
+		case here == to:
+			b.key(kb.Enter)
+			return
+		case here[0] < to[0]:
+			b.key(kb.ArrowRight)
+		case here[0] > to[0]:
+			b.key(kb.ArrowLeft)
+		case len(here) < len(to) || len(here) == len(to) && here < to:
+			b.key(kb.ArrowDown)
+		default:
+			b.key(kb.ArrowUp)
+		}
+	}
+	b.t.Fatalf("the arrows do not lead to %s", to)
+}
+
+// play plays tables that open opens until everything has been done once and the last game is over.
+func (b *tab) play(h hand, m missing, open func(), move func(*tab, hand, view, missing)) {
+	b.t.Helper()
+	games, moves := 0, 0
+	for ; games == 0 || games < 6 && len(m) > 0; games++ {
+		open()
+		for v := b.turn(); !v.Over; v = b.turn() {
+			move(b, h, v, m)
+			moves++
+		}
+	}
+	m.report(b.t)
+	b.t.Logf("%d moves in %d games", moves, games)
+}
