@@ -9,8 +9,8 @@ const policy = "default-src 'none'; style-src 'self'; script-src 'self'; img-src
 // maxBody is the most that a request may carry: our longest form is far shorter.
 const maxBody = 4 << 10
 
-// guard is what every request passes through: headers that keep the browser strict, a limit on the body, and the
-// refusal of requests that another site sends.
+// guard is what every request passes through: headers that keep the browser strict, a limit on the body, the refusal of
+// requests that another site sends, and how the reader wants the pages.
 func (s *server) guard(next http.Handler) http.Handler {
 	cross := http.NewCrossOriginProtection()
 	cross.SetDenyHandler(s.handle(func(http.ResponseWriter, *http.Request) error { return errCrossSite }))
@@ -23,6 +23,6 @@ func (s *server) guard(next http.Handler) http.Handler {
 		h.Set("Cross-Origin-Opener-Policy", "same-origin")
 		h.Set("Cache-Control", "no-store")
 		r.Body = http.MaxBytesReader(w, r.Body, maxBody)
-		next.ServeHTTP(w, r)
+		next.ServeHTTP(w, r.WithContext(settingsOf(r).In(r.Context())))
 	})
 }

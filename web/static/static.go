@@ -23,7 +23,7 @@ var files embed.FS
 var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
-var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/benthos.js", "js/trench.js", "js/replay.js"}
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/sound.js", "js/benthos.js", "js/trench.js", "js/replay.js"}
 
 // file is one file as it is served: zipped is its body compressed, once for all.
 type file struct {

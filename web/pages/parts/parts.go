@@ -25,6 +25,8 @@ type Bar struct {
 	Title string
 	Sub   string // a few words: turn or round, and against whom
 	Rules string // the address of the rules
+	// Replay is the address of the replay, empty before the first step.
+	Replay string
 }
 
 // Form is the form through which a seat acts. The key makes the same press twice one action; seat and count say what
@@ -105,14 +107,14 @@ func alertClass(kind string) string {
 
 func meLabel(name string) string {
 	if name == "" {
-		return "Your name: none yet"
+		return "Settings: you have no name yet"
 	}
-	return name + ", your name"
+	return name + ", settings"
 }
 
 func meName(name string) string {
 	if name == "" {
-		return "Your name"
+		return "Settings"
 	}
 	return name
 }
