@@ -68,7 +68,10 @@ func actionOf(r *http.Request) string {
 func (s *server) tableURL(r *http.Request, id match.ID, seat game.Seat) string {
 	url := "/m/" + string(id)
 	if seats, err := s.host.Seats(r.Context(), id, asking(r).ID); err == nil && len(seats) > 1 {
-		url += "?seat=" + strconv.Itoa(int(seat))
+		return url + "?seat=" + strconv.Itoa(int(seat))
+	}
+	if learning(r) {
+		url += "?" + learnKey + "=1"
 	}
 	return url
 }

@@ -22,6 +22,8 @@ func (s *server) routes() http.Handler {
 	page("GET /m/{id}/record", s.record)
 	page("GET /m/{id}/replay", s.replay)
 	page("GET /rules/{game}", s.rules)
+	page("GET /learn/{game}", s.learnForm)
+	page("POST /learn/{game}", s.learn)
 	page("GET /me", s.meForm)
 	page("POST /me", s.me)
 	page("/", s.nothing)

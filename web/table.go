@@ -40,6 +40,9 @@ func (s *server) showTable(w http.ResponseWriter, r *http.Request, status int, s
 		return err
 	}
 	live := liveURL(match.ID(r.PathValue("id")), seat, asked, drawn(c, split(html.Bytes())))
+	if learning(r) {
+		live += "&" + learnKey + "=1"
+	}
 	body := templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		_, err := w.Write(html.Bytes())
 		return err
@@ -103,15 +106,16 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 			c.title, c.turn = "Your turn · "+c.title, true
 		}
 		c.body = s.drawTable(v, asking(r).ID)
+		if learning(r) && v.Viewer >= 0 {
+			c.body, err = s.guided(r, v)
+		}
 	}
-	return c, nil
+	return c, err
 }
 
 // drawTable draws the table of a view's game for a user.
 func (s *server) drawTable(v match.View, u match.UserID) templ.Component {
-	form := parts.Form{
-		Action: "/m/" + string(v.ID) + "/act", Key: s.guests.decision(v, u), Seat: int(v.Viewer), Count: v.Count,
-	}
+	form := s.form(v, u)
 	if v.Game == "trench" {
 		return trenchTable(v, form, next(v))
 	}
@@ -119,6 +123,13 @@ func (s *server) drawTable(v match.View, u match.UserID) templ.Component {
 		return templ.Join(parts.PassBar(to.URL, to.Text), benthosTable(v, form))
 	}
 	return benthosTable(v, form)
+}
+
+// form is how the viewer of a table acts.
+func (s *server) form(v match.View, u match.UserID) parts.Form {
+	return parts.Form{
+		Action: "/m/" + string(v.ID) + "/act", Key: s.guests.decision(v, u), Seat: int(v.Viewer), Count: v.Count,
+	}
 }
 
 // next leads to the hand-over where somebody else at this screen is to act, and the viewer is not.
