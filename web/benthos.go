@@ -34,7 +34,7 @@ func benthosPage(v match.View, form parts.Form) benthospage.Page {
 	b := &benthosView{v, v.Observation.(benthos.Observation)}
 	p := benthospage.Page{
 		Form:  form,
-		Bar:   parts.Bar{Title: "Benthos", Rules: "/rules/benthos"},
+		Bar:   parts.Bar{Title: "Benthos", Rules: "/rules/benthos", Replay: replayOf(v)},
 		Round: "Round " + strconv.Itoa(b.o.Round) + " of " + strconv.Itoa(b.o.Options.Rounds),
 		Steps: b.steps(),
 		Turn:  benthospage.Turn{Company: company(b.o.Company), Phase: int(b.o.Phase)},
@@ -147,8 +147,12 @@ func (b *benthosView) log() []parts.Line {
 	return lines
 }
 
-// ocean fills the map. One square is in the tab order: the first that can be chosen, or A1.
+// ocean fills the map; where legal is nil nothing can be chosen. One square is in the tab order: the first that can be
+// chosen, or A1.
 func (b *benthosView) ocean(o *benthospage.Ocean, legal *board) {
+	if legal == nil {
+		legal = new(board)
+	}
 	tab := *legal == board{}
 	for i := range o.Squares {
 		q := benthos.Square(i)
