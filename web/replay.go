@@ -124,6 +124,18 @@ func (p *past) base(as string) string {
 
 func replayURL(id match.ID) string { return "/m/" + string(id) + "/replay" }
 
+// replayOf is the address of the replay for whoever sees a view, empty before the first step. Where several sit at one
+// screen it keeps to the eyes of the view.
+func replayOf(v match.View) string {
+	switch {
+	case v.Step == 0:
+		return ""
+	case len(v.Yours) > 1 && v.Viewer >= 0:
+		return replayURL(v.ID) + "?as=" + strconv.Itoa(int(v.Viewer))
+	}
+	return replayURL(v.ID)
+}
+
 // maxRows is how many rows the list of a page has at most, half of them on each side of the position.
 const maxRows = 1000
 

@@ -32,7 +32,7 @@ func (t *trenchView) end() *page.End {
 		e.Rank = rankOf(o)
 		again = page.Link{URL: "/new?game=trench&with=solo", Text: "Dive again"}
 	}
-	e.Links = []page.Link{again, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
+	e.Links = []page.Link{again, {URL: replayOf(t.View), Text: "Watch the replay"}, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
 	return e
 }
 
