@@ -20,7 +20,7 @@ import (
 var files embed.FS
 
 // styles are the style sheets in the order of the cascade: what all pages share first, then a file per family of pages.
-var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay"}
+var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay", "guide"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
 var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/sound.js", "js/benthos.js", "js/trench.js", "js/replay.js"}

@@ -46,9 +46,9 @@ func (c *Coach) class() string {
 	case c.Bar:
 		class += " coach--bar"
 	case c.Row >= 3:
-		class += " coach--high at-" + strconv.Itoa(c.Row)
+		class += " coach--high row--" + strconv.Itoa(c.Row)
 	default:
-		class += " at-" + strconv.Itoa(c.Row)
+		class += " row--" + strconv.Itoa(c.Row)
 	}
 	if c.New && !c.Over {
 		class += " coach--new"
