@@ -70,6 +70,9 @@ func (p *past) frameBenthos(f *replay.Frame) {
 	}
 	if turn.opened {
 		page.Reveal = b.reveal()
+		if b.o.Phase == benthos.Over || b.o.Round > turn.round {
+			page.Paid = b.paid()
+		}
 	} else {
 		page.Prompt, page.Seats = "Bids for "+turn.company.Name(), b.seats()
 	}

@@ -152,7 +152,7 @@ func TestReplayOfARunningAuctionKeepsBidsSealed(t *testing.T) {
 	act(0, "bid 4")
 	act(2, "bid 0")
 	for _, b := range g.people {
-		if html := b.page(g.replay()); !strings.Contains(html, "Bids revealed") || !strings.Contains(html, "Person 1 for 9") {
+		if html := b.page(g.replay()); !strings.Contains(html, "Bids for AS revealed") || !strings.Contains(html, "Person 1 for 9") {
 			t.Errorf("the bids are open, the replay says %s", words(html))
 		}
 	}
@@ -252,8 +252,8 @@ func TestReplayWithAllCardsOpen(t *testing.T) {
 		html := g.people[0].page(g.replay() + "?as=open&n=" + strconv.Itoa(n))
 		_, board, _ := strings.Cut(html, `id="board"`)
 		board, _, _ = strings.Cut(board, `id="rp-detail"`)
-		if strings.Contains(board, "#cardback") || strings.Contains(board, "You have seen") {
-			t.Fatalf("step %d: %s", n, board)
+		if strings.Contains(board, "face-down card") || strings.Contains(board, "You have seen") {
+			t.Fatalf("step %d: a card is hidden, or somebody has seen it: %s", n, words(board))
 		}
 	}
 	if !strings.Contains(g.people[0].page(g.replay()+"?as=open&n=0"), "face down, uncovered here") {
