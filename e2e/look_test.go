@@ -24,7 +24,7 @@ const look = `JSON.stringify((() => {
 		Count: document.querySelector('#act input[name=count]')?.value ?? '',
 		Acts: [...document.querySelectorAll('button[form=act][name=action]')].map((b) => b.value),
 		Board: actions(document.querySelectorAll('#board a[href^="#do-"]')),
-		Legal: actions(document.querySelectorAll('#ocean a.sq')),
+		Legal: actions(document.querySelectorAll('#ocean .sq--legal')),
 		Most: Number(document.querySelector('#act input[name=argument]')?.max ?? 0),
 		Over: document.querySelector('a[href$="/record"]') !== null,
 		Detail: document.getElementById('prompt')?.textContent ?? document.title,

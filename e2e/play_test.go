@@ -101,6 +101,9 @@ func benthosWays(bids ...string) missing {
 // benthosMove is a move of Benthos: a bid, or a square by the map or by the list, or the end of the operation.
 func (b *tab) benthosMove(h hand, v view, m missing) {
 	b.t.Helper()
+	if b.eval(`[...document.querySelectorAll('[data-go]')].some((g) => g.checkVisibility())`) == "true" {
+		h.press(b, `[data-go]`) // the news of a phone
+	}
 	if v.bids() {
 		// To win now and then, and to have some money left.
 		way := h.bid(b, b.pick.IntN(min(v.Most, 3)+1), v)
