@@ -117,4 +117,12 @@ func short(name string) string {
 	return name
 }
 
-func num(f float64) string { return strconv.FormatFloat(float64(int(f*10+.5))/10, 'f', -1, 64) }
+// num is a place in a drawing, to a tenth.
+func num(f float64) string {
+	tenths := int(f*10 + .5)
+	s := strconv.Itoa(tenths / 10)
+	if tenths%10 != 0 {
+		s += "." + strconv.Itoa(tenths%10)
+	}
+	return s
+}
