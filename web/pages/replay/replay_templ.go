@@ -161,7 +161,7 @@ func Replay(page parts.Page, p *Page) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\">Table</a>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\">To the table</a>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
@@ -1793,7 +1793,7 @@ func options(p *Page) templ.Component {
 				return templ_7745c5c3_Err
 			}
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 146, "<span class=\"grow\"></span> <label class=\"rp__speed with-script\"><span class=\"small muted\">Speed</span> <select id=\"speed\" class=\"field\" autocomplete=\"off\"><option value=\"2000\">slow</option><option value=\"1100\" selected>normal</option><option value=\"450\">fast</option></select></label> <button id=\"copy-link\" type=\"button\" class=\"btn btn--quiet with-script\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 146, "<span class=\"grow\"></span> <label class=\"rp__speed with-script\"><span class=\"vh\">Speed</span><select id=\"speed\" class=\"field\" autocomplete=\"off\"><option value=\"2000\">Slow</option><option value=\"1100\" selected>Normal</option><option value=\"450\">Fast</option></select></label> <button id=\"copy-link\" type=\"button\" class=\"btn btn--quiet with-script\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -1801,7 +1801,7 @@ func options(p *Page) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 147, "<span>Copy the link</span></button></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 147, "<span>Copy link</span></button></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -176,7 +176,7 @@
     } catch {
       say.textContent = 'It is in the address bar';
     }
-    setTimeout(() => { say.textContent = 'Copy the link'; }, 2500);
+    setTimeout(() => { say.textContent = 'Copy link'; }, 2500);
   });
 
   const asked = () => { const n = parseInt(location.hash.slice(1), 10); if (n >= 0) { stop(); go(n); } };
