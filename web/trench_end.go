@@ -1,6 +1,7 @@
 package web
 
 import (
+	"slices"
 	"strconv"
 
 	"fathom/game"
@@ -12,27 +13,29 @@ import (
 // end is the final score, broken down.
 func (t *trenchView) end() *page.End {
 	o := t.o.Outcome
-	e := &page.End{Bar: t.bar(), Why: t.why(), Result: t.verdict(), Log: logLines(t.View)}
+	e := &page.End{Bar: t.bar(), Why: t.why(), Result: t.verdict(), Detail: t.detail(), Again: t.again(), AgainText: "Play again", Log: logLines(t.View)}
 	for i, seat := range []game.Seat{t.left, t.right()} {
 		b := t.o.Subs[seat]
 		s := page.EndSub{
 			Side: [2]string{"a", "b"}[i], Name: t.Names[seat], Points: parts.Minus(o.Scores[seat]), Sheet: t.sheet(seat, "Total"),
 		}
 		s.Note = parts.Plural(len(b.Delivered)+len(b.Hold), "creature") + ", " + parts.Plural(b.Upgrades.Len(), "upgrade")
-		if t.ai(seat) {
+		switch {
+		case t.ai(seat):
 			s.Note = "its research tokens do not count"
+		case seat == t.Viewer:
+			s.Note = "you · " + s.Note
 		}
 		for _, w := range o.Winners {
 			s.Won = s.Won || w == seat
 		}
 		e.Subs[i] = s
 	}
-	again := page.Link{URL: "/new?game=trench&with=bot", Text: "Play again"}
 	if o.Solo {
-		e.Rank = rankOf(o)
-		again = page.Link{URL: "/new?game=trench&with=solo", Text: "Dive again"}
+		e.Rank, e.AgainText = rankOf(o), "Dive again"
+		e.Subs[0].Won = o.Score >= soloRanks[0].from
 	}
-	e.Links = []page.Link{again, {URL: replayOf(t.View), Text: "Watch the replay"}, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
+	e.Links = []page.Link{{URL: replayOf(t.View), Icon: "i-play", Text: "Watch the replay"}, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
 	return e
 }
 
@@ -51,40 +54,68 @@ func (t *trenchView) why() string {
 	return "The game is over"
 }
 
-// verdict names the winner, or in solo the rank, and how a tie was broken.
+// verdict names the winner, or in solo the rank. What broke a tie is named with it.
 func (t *trenchView) verdict() string {
 	o := t.o.Outcome
-	if o.Solo {
+	switch {
+	case o.Solo:
 		return o.Rank
-	}
-	if len(o.Winners) != 1 {
+	case len(o.Winners) != 1:
 		return "A draw, " + parts.Minus(o.Scores[0]) + " all"
 	}
 	w := o.Winners[0]
-	a, b := o.Scores[w], o.Scores[1-w]
-	text := t.Names[w] + " wins, " + parts.Minus(a) + " to " + parts.Minus(b)
+	who := t.Names[w] + " wins"
 	if w == t.Viewer {
-		text = "You win, " + parts.Minus(a) + " to " + parts.Minus(b)
+		who = "You win"
 	}
+	a, b := o.Scores[w], o.Scores[1-w]
 	if a == b {
-		text += ", by " + t.tieBreak(w)
+		return who + " on " + t.tieBreak()
 	}
-	return text
+	return who + ", " + parts.Minus(a) + " to " + parts.Minus(b)
+}
+
+// detail explains a tie: what was compared, in the order in which it counts, the winner first. It is empty otherwise.
+func (t *trenchView) detail() string {
+	o := t.o.Outcome
+	if o.Solo || o.Scores[0] != o.Scores[1] {
+		return ""
+	}
+	first := t.left
+	if len(o.Winners) == 1 {
+		first = o.Winners[0]
+	}
+	a, b := t.o.Subs[first], t.o.Subs[1-first]
+	var compared []string
+	for _, c := range []struct {
+		name string
+		a, b int
+	}{
+		{"research tokens", a.Tokens, b.Tokens},
+		{"creatures", len(a.Delivered), len(b.Delivered)},
+		{"upgrades", a.Upgrades.Len(), b.Upgrades.Len()},
+	} {
+		compared = append(compared, c.name+" "+strconv.Itoa(c.a)+" to "+strconv.Itoa(c.b))
+		if c.a != c.b {
+			break
+		}
+	}
+	return parts.Minus(o.Scores[0]) + " points each; " + list(compared) + "."
 }
 
 // tieBreak is what decided between two equal scores.
-func (t *trenchView) tieBreak(w game.Seat) string {
-	a, b := t.o.Subs[w], t.o.Subs[1-w]
+func (t *trenchView) tieBreak() string {
+	a, b := t.o.Subs[0], t.o.Subs[1]
 	switch {
 	case a.Tokens != b.Tokens:
-		return "more research tokens"
+		return "research tokens"
 	case len(a.Delivered) != len(b.Delivered):
-		return "more creatures"
+		return "creatures"
 	}
-	return "more upgrades"
+	return "upgrades"
 }
 
-// soloRanks are the solo soloRanks by the least score that each takes.
+// soloRanks are the ranks of a solo dive by the least score that each takes.
 var soloRanks = []struct {
 	from int
 	text string
@@ -98,10 +129,43 @@ var soloRanks = []struct {
 }
 
 func rankOf(o trench.Outcome) *page.Rank {
-	r := &page.Rank{Own: parts.Minus(o.Scores[0]), AI: parts.Minus(-o.Scores[1]), Score: strconv.Itoa(o.Score), Name: o.Rank}
-	r.Score = parts.Minus(o.Score)
+	r := &page.Rank{Own: parts.Minus(o.Scores[0]), AI: parts.Minus(-o.Scores[1]), Score: parts.Minus(o.Score), Name: o.Rank}
 	for _, k := range soloRanks {
 		r.Steps = append(r.Steps, page.RankStep{Points: k.text, Name: k.name, Here: k.name == o.Rank})
+		if o.Score < k.from && r.Note == "" {
+			r.Note = parts.Plural(k.from-o.Score, "point") + " short of " + k.name + "."
+		}
+	}
+	if o.Score < soloRanks[0].from {
+		r.Note = "Unranked: " + r.Note
 	}
 	return r
+}
+
+// again is the form that opens the same table once more, for whoever sat at it: the same company and house rules. Who
+// starts is drawn anew.
+func (t *trenchView) again() []page.Field {
+	if !t.mine() || len(t.Kinds) != 2 {
+		return nil
+	}
+	other := t.right()
+	list := []page.Field{{Name: "game", Value: t.Game}, {Name: "name", Value: t.Names[t.Viewer]}}
+	switch {
+	case t.ai(other):
+		list = append(list, page.Field{Name: "seat2", Value: sitsAI})
+	case t.Kinds[other] == game.Bot:
+		list = append(list, page.Field{Name: "seat2", Value: sitsBot + t.Bots[other]})
+	case slices.Contains(t.Yours, other):
+		list = append(list, page.Field{Name: "seat2", Value: sitsHere}, page.Field{Name: "name2", Value: t.Names[other]})
+	default:
+		list = append(list, page.Field{Name: "seat2", Value: sitsLink})
+	}
+	known := trench.Game{}.Options()
+	values, _ := game.ReadOptions(known, t.Options) // options that a match runs with can be read
+	for _, o := range known {
+		if n, given := values[o.Name]; given && n != o.Default && o.Name != "solo" {
+			list = append(list, page.Field{Name: "opt-" + o.Name, Value: strconv.Itoa(n)})
+		}
+	}
+	return list
 }

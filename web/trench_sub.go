@@ -43,7 +43,7 @@ func (t *trenchView) sub(seat game.Seat) page.Sub {
 	}
 	s.Tokens = []page.Token{
 		{Kind: "charge", Icon: "t-charge", Text: "No charge", On: b.Charged},
-		{Kind: "research", Icon: "t-research", Text: "no token aboard", On: b.Token},
+		{Kind: "research", Icon: "t-research", Text: "No token", On: b.Token},
 		{Kind: "rivet", Icon: "t-rivet", Text: rivets, On: b.Rivets > 0},
 	}
 	if b.Rivets > 0 {
@@ -53,7 +53,7 @@ func (t *trenchView) sub(seat game.Seat) page.Sub {
 		s.Tokens[0].Text, s.Tokens[0].Short = "Charged", " "
 	}
 	if b.Token {
-		s.Tokens[1].Text, s.Tokens[1].Short = "token aboard", "1"
+		s.Tokens[1].Text, s.Tokens[1].Short = "1 token", "1"
 	}
 	return s
 }

@@ -179,13 +179,19 @@ type Link struct{ URL, Icon, Text string }
 // End is the end of a game.
 type End struct {
 	parts.Bar
-	Why    string
-	Result string
-	Subs   [2]EndSub
-	Rank   *Rank // solo
-	Links  []Link
-	Log    []parts.Line
+	Why       string
+	Result    string
+	Detail    string // how a tie was broken
+	Subs      [2]EndSub
+	Rank      *Rank   // solo
+	Again     []Field // of the form that opens the same table again; empty for a spectator
+	AgainText string
+	Links     []Link
+	Log       []parts.Line
 }
+
+// Field is a hidden field of a form.
+type Field struct{ Name, Value string }
 
 // EndSub is a submarine's final score.
 type EndSub struct {
@@ -198,6 +204,7 @@ type EndSub struct {
 type Rank struct {
 	Own, AI, Score string
 	Name           string
+	Note           string // how far the next rank is
 	Steps          []RankStep
 }
 
