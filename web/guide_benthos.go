@@ -3,6 +3,7 @@ package web
 import (
 	"slices"
 	"strconv"
+	"strings"
 
 	"fathom/benthos"
 	"fathom/game"
@@ -40,22 +41,26 @@ func (b investor) offer() int {
 	for left := 0; left <= b.Options.Rounds-b.Round; left++ {
 		pays += value + 5*left
 	}
-	share := 2*all/(3*(benthos.Companies-b.Company.Index())) + 1
+	auctions := 3 * (benthos.Companies - b.Company.Index())
+	share := (2*all+auctions-1)/auctions + 1
 	return min(b.money(), max(1, min(share, pays)))
 }
 
 // bidWords advise about the bid that is due.
 func (b investor) bidWords() string {
 	rounds := b.Options.Rounds - b.Round + 1
-	words := "This stock pays " + billions(b.Values[b.Company.Index()]) + " now, more as " + b.Company.Name() + " grows, and pays " + times(rounds) + " until the end. "
+	words := "A stock pays what its company is worth, at the end of each round: " + billions(b.Values[b.Company.Index()]) + " now, more as it grows, and " + times(rounds) + " until the end. "
+	switch {
+	case rounds == 1:
+		words = "This stock pays once more: " + billions(b.Values[b.Company.Index()]) + " now, and what the company still grows. "
+	case b.Values[b.Company.Index()] == 0:
+		words = "This stock pays nothing yet, but more and more as the company grows, and " + times(rounds) + " until the end. "
+	}
 	return words + "About " + strconv.Itoa(b.offer()) + " is a fair bid."
 }
 
 func times(n int) string {
-	switch n {
-	case 1:
-		return "once"
-	case 2:
+	if n == 2 {
 		return "twice"
 	}
 	return strconv.Itoa(n) + " times"
@@ -75,9 +80,9 @@ func (b investor) propose() lesson {
 	case b.bids():
 		return lesson{title: "Bid for " + b.Company.Name(), text: b.bidWords(), step: bidStep}
 	case b.operates() && b.First != benthos.NoSquare:
-		return lesson{title: "One more, or finish", text: b.squareWords()}
+		return lesson{title: "One more, or finish", text: b.squareWords(), step: b.claim()}
 	case b.operates():
-		return lesson{title: "Place a cube", text: b.squareWords()}
+		return lesson{title: "Place a cube", text: b.squareWords(), step: b.claim()}
 	}
 	return lesson{}
 }
@@ -89,7 +94,16 @@ func (b investor) squareWords() string {
 		return "No square is left to take."
 	}
 	_, name, _ := benthospage.Resource(int(b.Map[q]))
-	return "A good one is " + benthospage.SquareName(int(q)) + ", " + name + ": it adds " + strconv.Itoa(gain) + "."
+	return "A good one is " + benthospage.SquareName(int(q)) + ", " + strings.ToLower(name) + ": it adds " + strconv.Itoa(gain) + "."
+}
+
+// claim is the action that takes the square that squareWords advise.
+func (b investor) claim() string {
+	q, _ := b.square()
+	if q == benthos.NoSquare {
+		return ""
+	}
+	return "claim " + q.String()
 }
 
 // square is a good square for the company, and what it adds: the one that gains most, the one with the most free
@@ -181,24 +195,24 @@ func sayTie(_, o benthos.Observation) (lesson, bool) {
 func sayPlace(_, o benthos.Observation) (lesson, bool) {
 	b := investor{o}
 	return lesson{
-		title: "Place the first cube",
-		text:  "You have won, so you place for " + o.Company.Name() + ", whoever else owns its stocks. In the first round it is one cube, on any free square but land. From there the company will grow, so look for a square with more of its kind beside it. " + b.squareWords(),
+		title: "Place the first cube", step: b.claim(),
+		text: "You have won, so you place for " + o.Company.Name() + ", whoever else owns its stocks. In the first round it is one cube, on any free square but land. From there the company will grow, so look for a square with more of its kind beside it. " + b.squareWords(),
 	}, b.operates() && o.Values[o.Company.Index()] == 0
 }
 
 func sayBorder(_, o benthos.Observation) (lesson, bool) {
 	b := investor{o}
 	return lesson{
-		title: "Grow next to your cubes",
-		text:  "From the second round on a company grows: if a free square borders a side of one of its cubes, you must take such a square, and may then take a second one. The number on a square is what it adds. " + b.squareWords(),
+		title: "Grow next to your cubes", step: b.claim(),
+		text: "From the second round on a company grows: if a free square borders a side of one of its cubes, you must take such a square, and may then take a second one. The number on a square is what it adds. " + b.squareWords(),
 	}, b.operates() && o.First == benthos.NoSquare && o.Values[o.Company.Index()] > 0
 }
 
 func saySecond(_, o benthos.Observation) (lesson, bool) {
 	b := investor{o}
 	return lesson{
-		title: "A second square, or finish",
-		text:  "One more square beside any cube of " + o.Company.Name() + ", the new one too, is yours to take. Skip it only if you would rather not help those who own more of this company than you. " + b.squareWords(),
+		title: "A second square, or finish", step: b.claim(),
+		text: "One more square beside any cube of " + o.Company.Name() + ", the new one too, is yours to take. Skip it only if you would rather not help those who own more of this company than you. " + b.squareWords(),
 	}, b.operates() && o.First != benthos.NoSquare
 }
 

@@ -3,6 +3,7 @@ package web
 import (
 	"net/http"
 	"slices"
+	"strings"
 
 	"github.com/a-h/templ"
 
@@ -10,6 +11,7 @@ import (
 	"fathom/game"
 	"fathom/match"
 	"fathom/trench"
+	benthospage "fathom/web/pages/benthos"
 	"fathom/web/pages/guide"
 )
 
@@ -22,7 +24,11 @@ func (s *server) guided(r *http.Request, v match.View) (templ.Component, error) 
 	form := s.form(v, asking(r).ID)
 	form.Action += "?" + learnKey + "=1"
 	if v.Game == "benthos" {
-		return templ.Join(guide.Box(c), benthosTable(v, form)), nil
+		p := benthosPage(v, form)
+		if q, err := benthos.ParseSquare(strings.TrimPrefix(c.Step, "claim ")); err == nil {
+			p.Ocean.Squares[q].Hint = true
+		}
+		return templ.Join(guide.Box(c), benthospage.Table(&p)), nil
 	}
 	return templ.Join(guide.Box(c), trenchTable(v, form, nil)), nil
 }

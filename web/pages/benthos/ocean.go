@@ -25,6 +25,7 @@ type Square struct {
 	Legal    bool    // the viewer may place a cube here
 	Gain     int     // of a legal square: what it adds to the company's value
 	Tab      bool    // the one square in the tab order
+	Hint     bool    // the coach of a first game proposes it
 }
 
 // Cell is the side of a square and Margin the room for the letters and numbers, in the drawing's own units.
@@ -116,6 +117,9 @@ func (s *Square) append(b []byte, p *place) []byte {
 	}
 	if s.New {
 		b = append(b, " sq--new"...)
+	}
+	if s.Hint {
+		b = append(b, " sq--hint"...)
 	}
 	if s.Legal {
 		b = add(b, ` sq--legal" href="#`, p.button, `" tabindex="`)
