@@ -141,8 +141,9 @@ func (b *benthosView) named(seats []game.Seat) string {
 func (b *benthosView) log() []parts.Line {
 	lines := make([]parts.Line, min(len(b.Log), parts.LogLines))
 	for i := range lines {
-		l := b.Log[len(b.Log)-1-i]
-		lines[i] = parts.Line{N: l.Step, Text: l.Text, Now: l.Step == b.Step}
+		at := len(b.Log) - 1 - i
+		l := b.Log[at]
+		lines[i] = parts.Line{At: at, N: l.Step, Text: l.Text, Now: l.Step == b.Step}
 	}
 	return lines
 }

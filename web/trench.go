@@ -124,14 +124,14 @@ func (t *trenchView) seen() []page.Seen {
 
 // logLines is the log of a view: the newest step first, and within a step the sentences in their order.
 func logLines(v match.View) []parts.Line {
-	lines := make([]parts.Line, 0, len(v.Log))
-	for end := len(v.Log); end > 0; {
+	lines := make([]parts.Line, 0, parts.LogLines+8)
+	for end := len(v.Log); end > 0 && len(lines) < parts.LogLines; {
 		start := end
 		for start > 0 && v.Log[start-1].Step == v.Log[end-1].Step {
 			start--
 		}
 		for i, l := range v.Log[start:end] {
-			line := parts.Line{Text: l.Text, Now: l.Step == v.Step}
+			line := parts.Line{At: start + i, Text: l.Text, Now: l.Step == v.Step}
 			if i == 0 {
 				line.N = l.Step
 			}

@@ -43,6 +43,7 @@ const LogLines = 40
 
 // Line is one line of the log of a match.
 type Line struct {
+	At   int // its place in the whole log, the oldest first
 	N    int // the step it tells of, counted from 1; 0 shows none
 	Text string
 	Now  bool // it tells of the newest step
