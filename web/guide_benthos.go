@@ -14,7 +14,7 @@ import (
 // benthosCourse is what Benthos has to teach.
 var benthosCourse = course[benthos.Observation]{
 	{"bid", sayBid}, {"end", sayEnded}, {"place", sayPlace}, {"second", saySecond}, {"border", sayBorder},
-	{"pay", sayPay}, {"last", sayLast}, {"tie", sayTie}, {"reveal", sayReveal}, {"value", sayValue},
+	{"pay", sayPay}, {"last", sayLast}, {"reveal", sayReveal}, {"tie", sayTie}, {"value", sayValue},
 }
 
 // investor reads off an observation what the lessons ask of the viewer's own seat.

@@ -44,6 +44,10 @@ var firstGames = map[string]firstGame{
 		},
 		options: `{"rounds":3}`,
 		others:  []match.Place{{Kind: game.Bot, Name: botNames[0], Bot: "greedy"}, {Kind: game.Bot, Name: botNames[1], Bot: "greedy"}},
+		deal: `{"map":["RFRF..E..E","MS...EMRPF","RSS.TF.TMP","M.TM.R.PPE","STFS.EM..S","MPMRE.FTM.","P.T.P..TEF","EFSPTSSER.","T...FS..TF","PE.R..RRPM"],` +
+			`"stocks":[["NP","NM"],["NP","DD"],["BC","OI"]],` +
+			`"lots":[[0,2,1],[2,0,1],[2,0,1],[1,0,2],[0,2,1],[2,1,0],[1,2,0],[2,1,0],[2,0,1],[2,0,1],[2,1,0],[1,0,2],[1,0,2],[2,0,1],[0,1,2],[1,0,2],[0,1,2],` +
+			`[1,2,0],[2,0,1],[1,2,0],[0,2,1],[0,1,2],[2,0,1],[1,2,0],[0,1,2],[0,2,1],[1,0,2],[2,0,1],[2,0,1],[1,0,2],[0,2,1],[1,0,2],[2,1,0],[0,1,2],[0,1,2]]}`,
 	},
 }
 
