@@ -53,8 +53,7 @@
     const words = wordsOf(square);
     preview(square);
     for (const b of document.querySelectorAll('[data-place], [data-undo]')) b.disabled = !words;
-    const here = document.activeElement?.closest('#ocean .sq');
-    if (here) tabTo(here);
+    oneTab();
     if (!p || (!words && p.innerHTML === blank)) return;
     if (!words) { p.innerHTML = blank; return; }
     square.classList.add('is-hover');
@@ -86,7 +85,8 @@
       e.stopPropagation();
       if (pick().closest('[data-at-once]')) { document.getElementById(id)?.click(); return; }
       choose(id);
-      if (e.detail === 0) document.querySelector('[data-place]').focus(); // by keyboard: Enter places it, Escape takes it back
+      // By keyboard, Enter on Place cube comes next, and Escape takes the square back. The key that chose must not press it.
+      if (e.detail === 0) document.addEventListener('keyup', () => { if (chosen === id && document.activeElement === square) document.querySelector('[data-place]').focus(); }, { once: true });
     }
     if (e.target.closest?.('[data-place]')) document.getElementById(chosen)?.click();
     if (e.target.closest?.('[data-undo]')) undo();
@@ -101,6 +101,15 @@
     for (const s of document.querySelectorAll('#ocean .sq[tabindex="0"]')) s.setAttribute('tabindex', '-1');
     square.setAttribute('tabindex', '0');
   };
+  // oneTab keeps one square in the tab order: where the keyboard is, or the first that can be chosen. What arrives from the
+  // server changes some squares and knows nothing of the others.
+  function oneTab() {
+    const tabs = [...document.querySelectorAll('#ocean .sq[tabindex="0"]')];
+    const first = document.querySelector('#ocean .sq--legal');
+    const fit = tabs.find((s) => !first || s.matches('.sq--legal'));
+    const at = document.activeElement?.closest('#ocean .sq') || fit || first || document.querySelector('#ocean .sq');
+    if (at && (tabs.length !== 1 || tabs[0] !== at)) tabTo(at);
+  }
   const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1], Home: [-9, 0], End: [9, 0] };
   document.addEventListener('keydown', (e) => {
     if (e.altKey || e.ctrlKey || e.metaKey) return;
