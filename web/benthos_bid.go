@@ -79,7 +79,13 @@ func (b *benthosView) lastLine() string {
 	if last.Company == benthos.NoCompany {
 		return ""
 	}
-	return last.Company.String() + " went to " + b.named([]game.Seat{last.Winner}) + " for " + billions(last.Bids[last.Winner]) + " (" + last.By.String() + ")."
+	return last.Company.String() + " went to " + b.named([]game.Seat{last.Winner}) + " for " + billions(last.Bids[last.Winner]) + decided[last.By]
+}
+
+// decided is how a line about an auction ends, by what decided it.
+var decided = [...]string{
+	benthos.HighestBid: ".", benthos.FewestStocks: ", after a tie: fewest stocks.",
+	benthos.LeastMoney: ", after a tie: least money.", benthos.ByLot: ", after a tie: by lot.",
 }
 
 // scale are up to five whole numbers below the slider, from nothing to everything.

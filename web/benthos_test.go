@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -346,6 +347,112 @@ func TestBenthosPaidIsWhatWasPaid(t *testing.T) {
 		before = o
 		return false
 	})
+}
+
+// Where the money came from adds up to what there is.
+func TestBenthosMoneyAddsUp(t *testing.T) {
+	g := newBenthosGame(t, 5, "{}", 4).until(anyLegal(2), nil)
+	p := benthosPage(g.view(0), parts.Form{})
+	if want := []string{"Player", "Start", "R1", "R2", "R3", "R4", "R5", "Bids", "Money"}; !slices.Equal(p.End.Columns, want) {
+		t.Errorf("columns %q, want %q", p.End.Columns, want)
+	}
+	for _, row := range p.End.Table {
+		sum := 0
+		for _, text := range append([]string{row.Start, row.Bids}, row.Paid...) {
+			n, err := strconv.Atoi(strings.Replace(text, "−", "-", 1))
+			if err != nil {
+				t.Fatal(err)
+			}
+			sum += n
+		}
+		if strconv.Itoa(sum) != row.Money || !strings.HasPrefix(row.Bids, "−") && row.Bids != "0" {
+			t.Errorf("%s: %v and bids %s make %d, not %s", row.Name, row.Paid, row.Bids, sum, row.Money)
+		}
+	}
+}
+
+// The bid that beats everybody is one more than any other has, and is offered only to who has so much.
+func TestBenthosSureBid(t *testing.T) {
+	for _, tt := range []struct {
+		money [benthos.MaxSeats]int
+		want  string
+	}{
+		{[benthos.MaxSeats]int{10, 10, 10}, ""},
+		{[benthos.MaxSeats]int{12, 10, 11}, "12"},
+		{[benthos.MaxSeats]int{40, 3, 0}, "4"},
+		{[benthos.MaxSeats]int{9, 3, 10}, ""},
+	} {
+		v := newBenthosGame(t, 3, "{}", 5).view(0)
+		o := v.Observation.(benthos.Observation)
+		o.Money = tt.money
+		v.Observation = o
+		p := benthosPage(v, parts.Form{})
+		if p.Bid.Sure != tt.want {
+			t.Errorf("%v: %q, want %q", tt.money, p.Bid.Sure, tt.want)
+		}
+		if html := benthosHTML(t, v); strings.Contains(html, "beats everybody") != (tt.want != "") {
+			t.Errorf("%v: the button is there against all reason", tt.money)
+		}
+	}
+}
+
+// A phone shows the news in front of the control only where there is a control to put it aside for.
+func TestBenthosNewsStandsBeforeAControl(t *testing.T) {
+	g := newBenthosGame(t, 3, "{}", 6)
+	seen := map[string]int{}
+	g.until(anyLegal(6), func(o benthos.Observation) bool {
+		for seat := game.Spectator; int(seat) < 3; seat++ {
+			html := g.html(seat)
+			news, control := strings.Count(html, " newsp"), strings.Count(html, `id="act"`)
+			if news-strings.Count(html, "newsp__go") > control || strings.Count(html, "data-go") > control {
+				t.Fatalf("round %d, %v, seat %v: news without a control behind it", o.Round, o.Company, seat)
+			}
+			if n := strings.Count(html, `id="prompt"`); n != 1 {
+				t.Fatalf("round %d, %v, seat %v: %d prompts", o.Round, o.Company, seat, n)
+			}
+			seen[fmt.Sprint(news > 0, control > 0)]++
+		}
+		return false
+	})
+	if len(seen) != 3 {
+		t.Errorf("seen: %v", seen)
+	}
+}
+
+// At a screen that goes round, the amount of a bid is not left standing for the next one.
+func TestBenthosSharedScreenHidesTheBid(t *testing.T) {
+	g := newBenthosGame(t, 3, "{}", 5)
+	g.apply(0, "bid 7")
+	v := g.view(0)
+	v.Yours = []game.Seat{0, 1}
+	if html := benthosHTML(t, v); strings.Contains(html, "your bid") {
+		t.Error("the amount stands beside the name")
+	}
+}
+
+// Where nothing beside the company is free, the page says so, and offers every free square.
+func TestBenthosStartsAgainWhereItIsShutIn(t *testing.T) {
+	for seed := range uint64(200) {
+		g := newBenthosGame(t, 2, "{}", seed)
+		found := false
+		g.until(anyLegal(seed), func(o benthos.Observation) bool {
+			if o.Phase == benthos.Operate && o.Round > 1 && o.First == benthos.NoSquare {
+				html := g.html(o.Operator)
+				found = strings.Contains(html, "Nothing beside")
+				if found && !strings.Contains(html, "Nothing beside "+o.Company.String()+" is free") {
+					t.Error("it does not say beside which company")
+				}
+				if far := len(g.table.Legal(o.Operator)) > 20; far != found {
+					t.Errorf("seed %d: %d squares to choose from, and shut in is %v", seed, len(g.table.Legal(o.Operator)), found)
+				}
+			}
+			return found
+		})
+		if found {
+			return
+		}
+	}
+	t.Error("no company was ever shut in")
 }
 
 func BenchmarkBenthosTable(b *testing.B) {
