@@ -137,7 +137,8 @@ func (b *benthosView) named(seats []game.Seat) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// log is the log, newest line first: as much of it as a table shows.
+// log is the log, newest line first: as much of it as a table shows. At a screen that goes round, the next one reads no
+// amount in it while bids are sealed.
 func (b *benthosView) log() []parts.Line {
 	lines := make([]parts.Line, min(len(b.Log), parts.LogLines))
 	for i := range lines {
