@@ -98,27 +98,38 @@ func (d *differ) inside(o, n int) bool {
 	return true
 }
 
-// write writes an edit as the script takes it. What lies in a drawing is sent in a drawing, or it would not be read
-// as part of one. The whole table goes without a wrapping.
-func (c edit) write(b *bytes.Buffer) {
-	if c.id == "" {
-		b.Write(c.html)
-		return
+// writeEdits writes what is to be done as the script takes it. What lies in a drawing is sent in a drawing, or it would
+// not be read as part of one; many pieces of one drawing are sent together. The whole table goes without a wrapping.
+func writeEdits(b *bytes.Buffer, list []edit) {
+	for i := 0; i < len(list); {
+		c := list[i]
+		last := i + 1
+		if c.svg && c.how == "outerMorph" {
+			for c.how = "pieces"; last < len(list) && list[last].svg && list[last].how == "outerMorph"; {
+				last++
+			}
+		}
+		if c.id == "" {
+			b.Write(c.html)
+			return
+		}
+		b.WriteString(`<hx-partial id="` + c.id + `" hx-swap="` + c.how)
+		if c.svg {
+			b.WriteString(` strip:true"><svg>`)
+		} else {
+			b.WriteString(`">`)
+		}
+		for ; i < last; i++ {
+			b.Write(list[i].html)
+			if end := list[i].end; end != nil {
+				b.WriteString("</")
+				b.Write(end)
+				b.WriteByte('>')
+			}
+		}
+		if c.svg {
+			b.WriteString(`</svg>`)
+		}
+		b.WriteString(`</hx-partial>`)
 	}
-	b.WriteString(`<hx-partial id="` + c.id + `" hx-swap="` + c.how)
-	if c.svg {
-		b.WriteString(` strip:true"><svg>`)
-	} else {
-		b.WriteString(`">`)
-	}
-	b.Write(c.html)
-	if c.end != nil {
-		b.WriteString("</")
-		b.Write(c.end)
-		b.WriteByte('>')
-	}
-	if c.svg {
-		b.WriteString(`</svg>`)
-	}
-	b.WriteString(`</hx-partial>`)
 }

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"bytes"
 	"io"
 	"net/http"
 	"time"
@@ -43,7 +42,7 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	defer out.SetWriteDeadline(time.Time{}) // the connection may serve other requests after this one
 	var to io.Writer = w
 	if zip {
-		z := &gzipped{w: w}
+		z := &gzipped{w: w, lean: true}
 		defer z.Close()
 		to = z
 	}
@@ -53,33 +52,31 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	if r.Header.Get("Last-Event-ID") != "" {
 		told.drawn = "" // the page has changed since it was drawn
 	}
-	event := buffers.Get().(*bytes.Buffer)
-	defer buffers.Put(event)
+	send := func(event []byte) error {
+		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // not every writer has one; then there is none
+		if _, err := to.Write(event); err != nil {
+			return err
+		}
+		return out.Flush()
+	}
 	for {
-		event.Reset()
 		c, err := s.content(r, seat, asked)
 		if err != nil {
 			return nil // the stream ends, and the browser asks again
 		}
-		if err := told.event(event, r, c); err != nil {
+		if err := told.tell(r, c, send); err != nil {
 			return nil
 		}
 		for quiet := true; quiet; {
-			out.SetWriteDeadline(time.Now().Add(writeTimeout)) // not every writer has one; then there is none
-			if _, err := to.Write(event.Bytes()); err != nil {
-				return nil
-			}
-			if err := out.Flush(); err != nil {
-				return nil
-			}
 			select {
 			case <-r.Context().Done():
 				return nil
 			case <-changed:
 				quiet = false
 			case <-beat.C:
-				event.Reset()
-				event.WriteString("event: beat\n\n")
+				if err := send([]byte("event: beat\n\n")); err != nil {
+					return nil
+				}
 			}
 		}
 	}

@@ -27,6 +27,17 @@ func (t *telling) keep(c content, list []piece) {
 	}
 }
 
+// tell sends what is new. Between two events a stream keeps no buffer.
+func (t *telling) tell(r *http.Request, c content, send func([]byte) error) error {
+	b := buffers.Get().(*bytes.Buffer)
+	defer buffers.Put(b)
+	b.Reset()
+	if err := t.event(b, r, c); err != nil {
+		return err
+	}
+	return send(b.Bytes())
+}
+
 // event writes what is new as one event. An event in which nothing is new has its number alone.
 func (t *telling) event(b *bytes.Buffer, r *http.Request, c content) error {
 	html, news := buffers.Get().(*bytes.Buffer), buffers.Get().(*bytes.Buffer)
@@ -52,9 +63,7 @@ func (t *telling) event(b *bytes.Buffer, r *http.Request, c content) error {
 			return err
 		}
 	}
-	for _, c := range changes(t.sums, list, html.Bytes()) {
-		c.write(news)
-	}
+	writeEdits(news, changes(t.sums, list, html.Bytes()))
 	t.keep(c, list)
 	b.WriteString("id: ")
 	b.WriteString(strconv.Itoa(c.step))

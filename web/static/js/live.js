@@ -1,9 +1,20 @@
-// What keeps a table current besides the events themselves: how attributes change, and what is said while the connection
-// is lost. It comes back by itself, and then the page is sent whatever it missed.
+// What keeps a table current besides the events themselves: how a part of it changes, and what is said while the
+// connection is lost. It comes back by itself, and then the page is sent whatever it missed.
 
-// The attributes of one element have changed, and nothing inside it. The script of the page keeps what is its own.
-htmx.registerExtension('attributes', {
+// Besides the swaps that htmx has: of an element only the attributes have changed, and nothing inside it; or several
+// elements have changed, each of which is morphed by its id. What the script of the page has set stays.
+let morph;
+htmx.registerExtension('pieces', {
+  init: (api) => { morph = api.morph; },
   handle_swap: (how, element, fragment) => {
+    if (how === 'pieces') {
+      for (const now of [...fragment.children]) {
+        const was = document.getElementById(now.id), one = document.createDocumentFragment();
+        one.append(now);
+        if (was) morph(was, one, false);
+      }
+      return true;
+    }
     if (how !== 'attributes') return false;
     const now = fragment.firstElementChild;
     const kept = (a) => a.name === 'open' || a.name.startsWith('data-htmx');
