@@ -138,12 +138,22 @@ func (b *tab) drag(most int) {
 	}
 }
 
-// finger taps.
+// finger taps. On the board of The Mariana Trench the first tap chooses and the second does.
 type finger struct{}
+
+// again is the time in which a second tap at the same place counts as part of the first.
+const again = 300 * time.Millisecond
 
 func (finger) press(b *tab, selector string) {
 	b.t.Helper()
+	time.Sleep(again)
+	board := strings.HasPrefix(selector, "svg a") && b.eval("document.querySelector('#table.mt') != null") == "true"
 	b.hit(selector, chromedp.TapXY)
+	if board {
+		chosen := fmt.Sprintf(`document.querySelector(%q)?.classList.contains('is-hover')`, selector)
+		b.until("a choice on the board", func(view) bool { return b.eval(chosen) == "true" })
+		b.hit(selector, chromedp.TapXY)
+	}
 }
 
 func (finger) bid(b *tab, amount int, _ view) string {

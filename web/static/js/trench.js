@@ -10,7 +10,7 @@
   };
   let shown = null;
   const show = (button) => {
-    if (button === shown) return;
+    if (button && button === shown) return;
     for (const el of document.querySelectorAll('.mt .is-hover')) el.classList.remove('is-hover');
     shown = button;
     const hint = document.getElementById('hint');
@@ -25,40 +25,46 @@
   document.addEventListener('focusin', (e) => { if (table()) show(buttonOf(e.target)); });
   document.addEventListener('focusout', () => { if (table() && !finger) show(null); });
 
-  // For a moment after the question has changed, a press may be meant for what stood there before.
-  let asked = '', since = 0;
+  // A finger on the board chooses first and does with a second tap. A second press at once and at the same place is a
+  // double press: it is meant for what stood there before, not for what the answer has put there.
+  let chosen = null, last = { x: 0, y: 0, time: 0, asked: '' };
   const question = () => document.querySelector('#act input[name=count]')?.value ?? '';
   document.addEventListener('click', (e) => {
     const button = table() && buttonOf(e.target);
-    if (!button) return;
-    const late = e.detail > 0 && performance.now() - since < 350;
-    const first = finger && e.detail > 0 && e.target.closest('#board') && shown !== button;
-    if (late || first) {
-      e.preventDefault();
-      e.stopImmediatePropagation();
-    }
-    if (first) show(button);
+    if (!button || e.detail === 0) return;
+    const twice = (finger || e.detail > 1) && question() !== last.asked && e.timeStamp - last.time < 300 && Math.hypot(e.clientX - last.x, e.clientY - last.y) < 40;
+    const first = finger && e.target.closest('#board') && chosen !== button;
+    last = { x: e.clientX, y: e.clientY, time: e.timeStamp, asked: question() };
+    if (!twice && !first) return;
+    e.preventDefault();
+    e.stopImmediatePropagation();
+    if (twice) return;
+    chosen = button;
+    show(button);
   }, true);
 
   // The pressed button answers at once.
   document.addEventListener('submit', (e) => { if (table()) e.submitter?.classList.add('is-sent'); });
+  for (const end of ['htmx:after:request', 'htmx:error']) {
+    document.addEventListener(end, () => { for (const b of document.querySelectorAll('.mt .is-sent')) b.classList.remove('is-sent'); });
+  }
 
   // What was pressed by keyboard goes away with its question; the next one takes its place, so that Tab goes on from there.
   let here = false;
   document.addEventListener('keydown', () => { here = !!document.activeElement?.closest?.('#act, #board'); }, true);
   document.addEventListener('pointerdown', () => { here = false; }, true);
+  let asked = question();
   document.addEventListener('htmx:after:swap', () => {
     if (!table()) return;
     document.documentElement.classList.add('live');
     if (question() === asked) return;
     asked = question();
-    since = performance.now();
-    shown = null;
+    chosen = null;
+    show(null);
     const prompt = document.getElementById('prompt');
     if (here && prompt && document.activeElement === document.body) {
       prompt.tabIndex = -1;
       prompt.focus({ preventScroll: true });
     }
   });
-  asked = question();
 })();
