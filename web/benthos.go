@@ -137,14 +137,15 @@ func (b *benthosView) named(seats []game.Seat) string {
 	return strings.Join(names[:len(names)-1], ", ") + " and " + names[len(names)-1]
 }
 
-// log is the log, newest line first: as much of it as a table shows. At a screen that goes round, the next one reads no
-// amount in it while bids are sealed.
+// log is the log as a table shows it. At a screen that goes round, the next one reads no amount in it while bids are sealed.
 func (b *benthosView) log() []parts.Line {
-	lines := make([]parts.Line, min(len(b.Log), parts.LogLines))
-	for i := range lines {
-		at := len(b.Log) - 1 - i
-		l := b.Log[at]
-		lines[i] = parts.Line{At: at, N: l.Step, Text: l.Text, Now: l.Step == b.Step}
+	lines := logLines(b.View)
+	if len(b.Yours) > 1 && b.o.Phase == benthos.Bidding {
+		for i, l := range lines {
+			if who, _, own := strings.Cut(l.Text, " sealed a bid of "); own {
+				lines[i].Text = who + " sealed a bid."
+			}
+		}
 	}
 	return lines
 }

@@ -425,8 +425,13 @@ func TestBenthosSharedScreenHidesTheBid(t *testing.T) {
 	g.apply(0, "bid 7")
 	v := g.view(0)
 	v.Yours = []game.Seat{0, 1}
-	if html := benthosHTML(t, v); strings.Contains(html, "your bid") {
-		t.Error("the amount stands beside the name")
+	v.Log = []match.Line{{Step: 1, Text: "Ines sealed a bid of 7 for AS."}}
+	html := benthosHTML(t, v)
+	if strings.Contains(html, "your bid") || strings.Contains(html, "bid of 7") {
+		t.Error("the amount stands there")
+	}
+	if !strings.Contains(html, "Ines sealed a bid.") {
+		t.Error("nothing is said of the bid")
 	}
 }
 
