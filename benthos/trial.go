@@ -10,14 +10,20 @@ import (
 // player does not know. An assignment copies it. Whatever has been bid in the open auction is forgotten, for nobody
 // could see it, and lots are drawn where they are needed.
 type Trial struct {
-	s    State
-	Luck Luck
+	s       State
+	Luck    Luck
+	promise [128]uint8 // by square: Prospect when the trial began
 }
 
 // NewTrial begins a trial at a position.
 func NewTrial(s State, l Luck) Trial {
 	s.bids, s.made = [MaxSeats]int32{}, 0
-	return Trial{s, l}
+	t := Trial{s: s, Luck: l}
+	for free := s.free; !free.empty(); {
+		q := free.next()
+		t.promise[q&127] = uint8(t.Prospect(q, 6))
+	}
+	return t
 }
 
 // Seats is the number of players.
@@ -133,8 +139,28 @@ func (s *State) richest(set board, tie uint64) Square {
 	return Square(best & 0xff)
 }
 
-// Playout plays to the end as a fair player might by the second: every bid uniform up to what the share may pay, and
-// up to the richest rival's money and one; every square the one that gains most. It returns the money at the end.
+// site is where a company begins, or goes on once it is shut in: of eight free squares the one that promises most.
+func (t *Trial) site() Square {
+	free := t.s.free
+	n := int32(free.count())
+	var best Square
+	most, w := -1, uint64(0)
+	for k := range 8 {
+		if k&3 == 0 {
+			w = t.Luck.Uint64()
+		}
+		q := free.nth(int(part(w, n)))
+		w >>= 16
+		if promise := int(t.promise[q&127]); promise > most {
+			best, most = q, promise
+		}
+	}
+	return best
+}
+
+// Playout plays to the end as a fair player might who has no time to think: every bid between three and five quarters of
+// the estimate, and no more than the richest rival's money and one; every square the one that gains most; every company
+// begun where it promises to grow. It returns the money at the end.
 func (t *Trial) Playout() *[MaxSeats]int32 {
 	s := &t.s
 	for s.phase != Over {
@@ -155,7 +181,8 @@ func (t *Trial) auction() {
 		first = max(first, m)
 	}
 	var a sale
-	most := t.Worth() + 2
+	most := t.Estimate()
+	most += most/4 + 1
 	w := t.Luck.Uint64()
 	for seat := range int(s.seats) {
 		if seat == 4 {
@@ -166,18 +193,39 @@ func (t *Trial) auction() {
 		if m == first {
 			rival = second
 		}
-		a.offer(s.precedence(seat, part(w, min(m, most, rival+1)+1), 0), seat)
+		top := min(m, most, rival+1)
+		low := top * 3 / 4
+		a.offer(s.precedence(seat, low+part(w, top-low+1), 0), seat)
 		w >>= 16
 	}
 	s.conclude(&a, &t.Luck)
 }
+
+// Estimate is what the share for sale is worth in today's money: what it pays until the end, divided by what money will
+// have brought by then, and no more than seven tenths of all money for each auction that is left in the round. Whoever
+// spends more on the first stocks watches the last ones go for nothing.
+func (t *Trial) Estimate() int32 {
+	s := &t.s
+	all := int32(0)
+	for seat := range int(s.seats) {
+		all += s.money[seat&7]
+	}
+	cost := t.Worth() * shade[s.options.Rounds-int(s.round)] >> 10
+	return min(cost, all*thrift[s.company.Index()]>>10)
+}
+
+// shade is 1,024 divided by what a billion now will have brought by the end, by rounds to go.
+var shade = [MaxRounds + 1]int32{1024, 1024, 931, 788, 569, 410}
+
+// thrift is the part of 1,024ths of the money on the table, by company, that a share may cost.
+var thrift = [8]int32{717 / 7, 717 / 6, 717 / 5, 717 / 4, 717 / 3, 717 / 2, 717, 717}
 
 func (t *Trial) operate() {
 	s := &t.s
 	near := s.near()
 	if near.empty() {
 		if s.first == NoSquare {
-			s.control(s.company, s.free.nth(t.Luck.Below(s.free.count())))
+			s.control(s.company, t.site())
 		}
 		s.endTurn()
 		return

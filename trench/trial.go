@@ -1,6 +1,7 @@
 package trench
 
 import (
+	"math"
 	"math/bits"
 
 	"fathom/game"
@@ -131,8 +132,8 @@ func fold(h, x uint64) uint64 {
 	return hi ^ lo ^ h
 }
 
-// Playout plays to the end as somebody might who knows what the game is about: it takes what it can, and dives for a
-// token or where a card lies, and comes up to unload. Chance decides between the rows.
+// Playout plays to the end as somebody might who looks one move ahead and then at the best row after that: what a row is
+// worth by the points that it brings, give or take what chance adds.
 func (t *Trial) Playout() {
 	for t.s.phase != Over {
 		set := t.s.legal()
@@ -148,7 +149,7 @@ func (t *Trial) choose(set actions) Action {
 	switch {
 	case set.has(Stun):
 		return Stun
-	case set&(only(Collect)|only(UpgradeSub)) != 0:
+	case set&(only(Collect)|only(UpgradeSub)) != 0 && t.s.phase == Choose:
 		return t.take(set)
 	case t.s.phase != Begin:
 		return End
@@ -156,76 +157,184 @@ func (t *Trial) choose(set actions) Action {
 	return t.head(set)
 }
 
-// take is what becomes of a card that lies open beside the sub.
-func (t *Trial) take(set actions) Action {
-	w := t.Luck.Uint64()
-	switch {
-	case w&15 == 0:
-		return set.pick(&t.Luck)
-	case !set.has(Collect):
-		return UpgradeSub
-	case !set.has(UpgradeSub):
-		return Collect
-	}
+// Chance is how likely an action looks at first sight, next to the others that are legal: a number from 1 up.
+func (t *Trial) Chance(a Action) float32 {
 	b := t.s.acting()
-	card := t.s.column.at(b.row).card()
-	if card.Upgrade() == Hold && t.s.drawn < 13 || card.Upgrade() == Movement && t.s.drawn < 10 && w&16 != 0 {
-		return UpgradeSub
+	var v int32
+	switch {
+	case a == Stun:
+		return 4
+	case a == Brace:
+		return 1
+	case a == SonarUp || a == SonarDown:
+		return 3
+	case a == Collect:
+		v = t.collectWorth(b, t.s.column.at(b.row).card())
+	case a == UpgradeSub:
+		v = t.upgradeWorth(t.s.column.at(b.row).card())
+	case a == End:
+		v = 0
+	default:
+		var row [8]int32
+		t.rate(b, &row)
+		reach := &faded[b.upgrades>>Movement&1]
+		to := (b.row + wayRows[a&15]) & 7
+		v = after(&row, reach, to)
+		if a == Recharge {
+			v += 12
+		} else {
+			v += row[to]
+		}
 	}
-	return Collect
+	return float32(math.Exp(float64(v) / 12))
 }
 
-// head is where to go next: every way by the weight of the row at its end.
+// take is what becomes of a card that lies open beside the sub.
+func (t *Trial) take(set actions) Action {
+	if set.has(Collect) && set.has(UpgradeSub) {
+		b := t.s.acting()
+		c := t.s.column.at(b.row).card()
+		if t.upgradeWorth(c)+int32(t.Luck.Uint64()&15) > t.collectWorth(b, c)+int32(t.Luck.Uint64()&15) {
+			return UpgradeSub
+		}
+		return Collect
+	}
+	if set.has(Collect) {
+		return Collect
+	}
+	return UpgradeSub
+}
+
+// rest is how much of the game is left, up to 10.
+func (t *Trial) rest() int32 { return min(10, int32(Cards+Tanks)-int32(t.s.drawn)) }
+
+// upgradeWorth is what an upgrade is worth, in tenths of a point; collectWorth what a creature is.
+func (t *Trial) upgradeWorth(c Card) int32 { return upgradePrice[c.Upgrade()&3] * t.rest() }
+
+var upgradePrice = [4]int32{Hold: 6, Movement: 3, Sonar: 1}
+
+func (t *Trial) collectWorth(b *sub, c Card) int32 {
+	return 10*(int32(creaturePoints[(b.classes+one(c.Class()))&0xfff])-int32(creaturePoints[b.classes&0xfff])) + t.rest()
+}
+
+// takeWorth is the better use of a card.
+func (t *Trial) takeWorth(b *sub, c Card) (worth int32) {
+	if b.fits(c) {
+		worth = t.collectWorth(b, c)
+	}
+	if !b.upgrades.Has(c.Upgrade()) {
+		worth = max(worth, t.upgradeWorth(c))
+	}
+	return worth
+}
+
+// head is where to go next.
 func (t *Trial) head(set actions) Action {
 	s := &t.s
 	b := s.acting()
-	if set.has(Recharge) && t.Luck.Uint64()&3 == 0 {
-		return Recharge
+	var row [8]int32
+	t.rate(b, &row)
+	reach := &faded[b.upgrades>>Movement&1]
+	w := t.Luck.Uint64()
+	act, most := End, int32(-1<<30)
+	if set.has(Recharge) {
+		act, most = Recharge, 12+int32(w&15)+after(&row, reach, Ship)
 	}
-	full := b.load >= b.room()
-	var weight [6]uint32
-	switch {
-	case full && b.token:
-		weight[Ship] = 40
-	case full || b.token:
-		weight[Ship] = 12
-	case b.load > 0:
-		weight[Ship] = 3
-	default:
-		weight[Ship] = 1
-	}
-	weight[Floor] = 1
-	if !b.token && s.supply > 0 {
-		weight[Floor] = 12
-	}
-	for row := int8(1); row <= 4; row++ {
-		weight[row] = t.weigh(b, s.column.at(row), full)
-	}
-	up := full && b.token
-	down := !full && !b.token
-	sum := uint32(0)
-	var upTo [16]uint32
 	for ways := set & (1<<Reveal<<1 - 1<<Dive1); ways != 0; ways &= ways - 1 {
 		a := bits.TrailingZeros16(uint16(ways)) & 15
-		rows := int8(wayRows[a])
-		w := weight[(b.row+rows)&7%6]
-		if rows < 0 && up || rows > 0 && down {
-			w += 4
-		}
-		sum += w
-		upTo[a] = sum
-	}
-	if sum == 0 {
-		return set.pick(&t.Luck)
-	}
-	r := uint32(t.Luck.Below(int(sum)))
-	for ways := set & (1<<Reveal<<1 - 1<<Dive1); ways != 0; ways &= ways - 1 {
-		if a := bits.TrailingZeros16(uint16(ways)) & 15; r < upTo[a] {
-			return Action(a)
+		w = bits.RotateLeft64(w, 5)
+		to := (b.row + wayRows[a]) & 7
+		if v := row[to] + after(&row, reach, to) + int32(w&15); v > most {
+			act, most = Action(a), v
 		}
 	}
-	return End
+	if beside := s.column.at(b.row).card(); set&(only(Collect)|only(UpgradeSub)) != 0 {
+		if v := row[b.row&7] + after(&row, reach, b.row) + int32(w>>40&15); v > most {
+			_ = beside
+			return t.take(set)
+		}
+	}
+	return act
 }
+
+// rate finds what stopping at each row is worth.
+func (t *Trial) rate(b *sub, row *[8]int32) {
+	s := &t.s
+	if b.token && s.supply > 0 {
+		row[Ship] = 10
+	}
+	if b.load > 0 {
+		row[Ship] += 3
+		if b.load >= b.room() {
+			row[Ship] += 20
+		}
+	}
+	if !b.token && s.supply > 0 && b.row != Floor {
+		row[Floor] = 20
+	}
+	down := int32(-1)
+	for r := int8(1); r <= 4; r++ {
+		switch k := s.column.at(r); {
+		case k.faceDown():
+			if down < 0 {
+				down = t.downWorth(b)
+			}
+			row[r] = down
+		case k.card() != Unknown:
+			row[r] = t.takeWorth(b, k.card())
+		}
+	}
+}
+
+// downWorth is what turning up an unknown card is worth.
+func (t *Trial) downWorth(b *sub) int32 {
+	worth := int32(8)
+	if b.load < b.room() {
+		worth = 22
+		if b.room() == 1 {
+			worth = 17
+		}
+	}
+	if !b.upgrades.Has(Hold) {
+		worth += t.rest()
+	}
+	if !b.charged {
+		worth -= 5
+		if t.s.options.Solo {
+			worth -= 20*int32(b.rivets) + 5
+		}
+	}
+	return max(worth, 0)
+}
+
+// after is what the best row that can be reached from a row is worth, the sooner the better.
+func after(row *[8]int32, reach *[8][8]int32, from int8) int32 {
+	far := &reach[from&7]
+	most := int32(0)
+	for r := range Floor + 1 {
+		most = max(most, row[r]*far[r])
+	}
+	return most >> 10
+}
+
+// faded is by how much a row is worth less because it is so many turns away, in 1,024ths, without and with Movement.
+var faded = func() (table [2][8][8]int32) {
+	for upgraded := range table {
+		reach := 2 + upgraded
+		for a := range Floor + 1 {
+			for b := range Floor + 1 {
+				left := 1024.0
+				for range (max(a-b, b-a) + reach - 1) / reach {
+					left *= 0.7
+				}
+				if a != b {
+					table[upgraded][a][b] = int32(left)
+				}
+			}
+		}
+	}
+	return table
+}()
 
 // wayRows are Rows of every action.
 var wayRows = func() (rows [16]int8) {
@@ -234,23 +343,3 @@ var wayRows = func() (rows [16]int8) {
 	}
 	return rows
 }()
-
-// weigh is how much a card draws a sub to its row.
-func (t *Trial) weigh(b *sub, k slot, full bool) uint32 {
-	c := k.card()
-	switch {
-	case c == Unknown:
-		return 1
-	case k.faceDown() && !b.charged:
-		return 3
-	case k.faceDown() && full:
-		return 3
-	case k.faceDown():
-		return 10
-	case b.fits(c):
-		return 16
-	case !b.upgrades.Has(c.Upgrade()):
-		return 12
-	}
-	return 1
-}

@@ -69,11 +69,12 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	p := pass{node: i, seat: -1}
 	var move uint64
 	if w.at.Phase() == benthos.Bidding {
-		r := w.luck.Uint64()
+		if n.visits%widening == 0 {
+			w.widen(n)
+		}
 		for seat := range int(n.seats) {
 			arms := w.tree.armsOf(n, seat)
-			k := best(arms, n.visits, wideBid, int(r&0xff)*len(arms)>>8)
-			r >>= 8
+			k := best(arms, wideBid)
 			p.chose[seat] = uint8(k)
 			w.bids[seat] = int32(arms[k].move)
 		}
@@ -82,7 +83,7 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 		move = 1<<32 | uint64(winner)<<24 | uint64(w.bids[winner])
 	} else {
 		arms := w.tree.armsOf(n, 0)
-		k := best(arms, n.visits, wideBid, int(w.luck.Uint64()&0xff)*len(arms)>>8)
+		k := best(arms, wideBid)
 		p.seat, p.chose[0] = int8(w.at.Winner()), uint8(k)
 		move = uint64(arms[k].move)
 		if move == stop {
@@ -94,6 +95,37 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	w.way = append(w.way, p)
 	return move
 }
+
+// widen gives every seat the bids on both sides of its best one, halfway to its neighbours.
+func (w *bidder) widen(n *node) {
+	for seat := range int(n.seats) {
+		arms := w.tree.armsOf(n, seat)
+		top := 0
+		for i := range arms {
+			if arms[i].n > arms[top].n {
+				top = i
+			}
+		}
+		bid := arms[top].move
+		below, above := int64(-1), int64(math.MaxInt32)
+		for i := range arms {
+			switch other := int64(arms[i].move); {
+			case other < int64(bid):
+				below = max(below, other)
+			case other > int64(bid):
+				above = min(above, other)
+			}
+		}
+		for _, other := range [2]int64{below, above} {
+			if middle := (other + int64(bid)) / 2; other >= 0 && other < math.MaxInt32 && middle != other && middle != int64(bid) {
+				w.tree.grant(n, seat, uint32(middle), arms[top].prior)
+			}
+		}
+	}
+}
+
+// widening is after how many visits a node is given more bids.
+const widening = 512
 
 // wideBid is how much the search looks at what it knows little of, where a game is worth 0 to 1.
 const wideBid = 0.7
@@ -113,11 +145,12 @@ func (w *bidder) furnish(i int32) {
 	node := &w.tree.nodes[i]
 	var list [sites + worst]benthos.Square
 	for _, q := range w.at.AppendClaims(list[:0]) {
-		w.tree.grant(node, 0, uint32(q))
+		w.tree.grant(node, 0, uint32(q), float32(1+2*w.at.Controlled(q)))
 	}
 	if w.at.MayStop() {
-		w.tree.grant(node, 0, stop)
+		w.tree.grant(node, 0, stop, 0.3)
 	}
+	even(w.tree.armsOf(node, 0))
 }
 
 // furnishSites are the squares that promise most to a company that may begin anywhere, and a few that promise least, for
@@ -138,14 +171,19 @@ func (w *bidder) furnishSites(i int32) {
 				top, most = j, value
 			}
 		}
-		w.tree.grant(node, 0, uint32(squares[top]))
+		prior := float32(sites+1-k) / sites
+		if k >= sites {
+			prior = 0.1
+		}
+		w.tree.grant(node, 0, uint32(squares[top]), prior)
 		squares[top] = squares[len(squares)-1]
 		squares = squares[:len(squares)-1]
 	}
+	even(w.tree.armsOf(node, 0))
 }
 
 // furnishBids gives every seat bids to choose from: 0, the richest rival's money and one more, and between them some up to
-// half as much again as the share usually pays.
+// sixty per cent more than the share is worth.
 func (w *bidder) furnishBids(i int32) {
 	seats := w.at.Seats()
 	stride := bidRoom
@@ -154,7 +192,7 @@ func (w *bidder) furnishBids(i int32) {
 	}
 	w.tree.reserve(i, seats, stride)
 	n := &w.tree.nodes[i]
-	worth := w.at.Worth()
+	est := w.at.Estimate()
 	for seat := range seats {
 		rival := int32(0)
 		for other := range seats {
@@ -164,7 +202,7 @@ func (w *bidder) furnishBids(i int32) {
 		}
 		money := w.at.Money(seat)
 		most := min(money, rival+1)
-		top := min(most, worth+worth/2+2)
+		top := min(most, est+est*6/10+3)
 		steps := int32(levels)
 		if top <= levels+2 {
 			steps = top
@@ -172,16 +210,23 @@ func (w *bidder) furnishBids(i int32) {
 		last := int32(-1)
 		for k := int32(0); k <= steps; k++ {
 			if bid := top * k / max(steps, 1); bid != last {
-				w.tree.grant(n, seat, uint32(bid))
+				w.tree.grant(n, seat, uint32(bid), likely(bid, est))
 				last = bid
 			}
 		}
 		for bid := most - 1; bid <= most; bid++ {
 			if bid > last {
-				w.tree.grant(n, seat, uint32(bid))
+				w.tree.grant(n, seat, uint32(bid), likely(bid, est))
 			}
 		}
+		even(w.tree.armsOf(n, seat))
 	}
+}
+
+// likely is how likely a bid looks for a share that is worth so much.
+func likely(bid, worth int32) float32 {
+	far := float32(bid-worth) / float32(worth/3+2)
+	return 1 / (1 + far*far)
 }
 
 // learn tells the arms on the way down what each seat got in the end.
@@ -235,7 +280,7 @@ var leadWorth = func() (table [2*maxLead + 1]float32) {
 		} else if lead < 0 {
 			win = 0
 		}
-		table[i] = float32(0.9*(0.5+0.5*math.Tanh(float64(lead)/60)) + 0.1*win)
+		table[i] = float32(0.9*(0.5+0.5*math.Tanh(float64(lead)/200)) + 0.1*win)
 	}
 	return table
 }()

@@ -107,23 +107,28 @@ func (w *diver) choose(p *place, set uint16) (a trench.Action, ok bool) {
 	}
 	n := &p.tree.nodes[p.node]
 	if n.arms < 0 {
-		if root := p.tree == &w.own && p.node == 0; !root && (n.visits == 1 || p.tree.full()) {
+		if root := p.tree == &w.own && p.node == 0; !root && (n.visits <= unripe || p.tree.full()) {
 			return 0, false
 		}
 		p.tree.reserve(p.node, 1, bits.OnesCount16(set))
 		n = &p.tree.nodes[p.node]
 		for ; set != 0; set &= set - 1 {
-			p.tree.grant(n, 0, uint32(bits.TrailingZeros16(set)))
+			a := trench.Action(bits.TrailingZeros16(set))
+			p.tree.grant(n, 0, uint32(a), w.at.Chance(a))
 		}
+		even(p.tree.armsOf(n, 0))
 	}
 	arms := p.tree.armsOf(n, 0)
-	k := best(arms, n.visits, wideDive, int(w.luck.Uint64()&0xff)*len(arms)>>8)
+	k := best(arms, wideDive)
 	w.way = append(w.way, step{arm: n.arms + int32(k), seat: w.at.Turn(), rivals: p.tree == &w.rival})
 	return trench.Action(arms[k].move), true
 }
 
+// unripe is how many visits a node has before it gets arms: until then it is played out.
+const unripe = 3
+
 // wideDive is how much the search looks at what it knows little of, where a game is worth 0 to 1.
-const wideDive = 0.7
+const wideDive = 1.2
 
 // learn tells the arms on the way down what their seats got in the end.
 func (w *diver) learn() {
@@ -157,7 +162,7 @@ func (w *diver) gain() [2]float32 {
 }
 
 const (
-	widePoints = 8 // in solo, points that are looked at like wideDive of a game
+	widePoints = 14 // in solo, points that are looked at like wideDive of a game
 	maxPoints  = 63
 )
 

@@ -11,6 +11,7 @@ type tree struct {
 	table []int32 // node index + 1; its length is a power of two
 	limit int     // the most nodes
 	moved []int32 // room for reroot
+	spare []arm   // too
 }
 
 // node is a position as the tree's owner knows it. The root is node 0; a child lies behind its parent.
@@ -27,9 +28,10 @@ type node struct {
 
 // arm is one choice in a node.
 type arm struct {
-	move uint32
-	n    uint32
-	w    float32 // sum of what the one who chooses got
+	move  uint32
+	n     uint32
+	w     float32 // sum of what the one who chooses got
+	prior float32 // how likely it looks at first sight
 }
 
 const noArms = -1
@@ -109,9 +111,9 @@ func (t *tree) armsOf(n *node, seat int) []arm {
 }
 
 // grant gives a seat one more arm, if there is room.
-func (t *tree) grant(n *node, seat int, move uint32) {
+func (t *tree) grant(n *node, seat int, move uint32, prior float32) {
 	if have := n.count[seat]; have < n.stride {
-		t.arms[int(n.arms)+seat*int(n.stride)+int(have)] = arm{move: move}
+		t.arms[int(n.arms)+seat*int(n.stride)+int(have)] = arm{move: move, prior: prior}
 		n.count[seat]++
 	}
 }
@@ -133,7 +135,7 @@ func (t *tree) reroot(digest uint64) {
 		t.moved = make([]int32, cap(t.nodes))
 	}
 	moved := t.moved[:len(t.nodes)]
-	kept, arms := int32(0), 0
+	kept, arms := int32(0), t.spare[:0]
 	for i := range t.nodes {
 		n := t.nodes[i]
 		switch {
@@ -147,15 +149,14 @@ func (t *tree) reroot(digest uint64) {
 		}
 		if n.arms >= 0 {
 			room := int(n.seats) * int(n.stride)
-			copy(t.arms[arms:], t.arms[n.arms:int(n.arms)+room])
-			n.arms = int32(arms)
-			arms += room
+			arms = append(arms, t.arms[n.arms:int(n.arms)+room]...)
+			n.arms = int32(len(arms) - room)
 		}
 		t.nodes[kept] = n
 		moved[i] = kept
 		kept++
 	}
-	t.nodes, t.arms = t.nodes[:kept], t.arms[:arms]
+	t.nodes, t.arms, t.spare = t.nodes[:kept], arms, t.arms
 	clear(t.table)
 	for i := range t.nodes {
 		t.enter(int32(i))

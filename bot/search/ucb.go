@@ -2,57 +2,68 @@ package search
 
 import "math"
 
-// Tables of what the choice of an arm asks again and again.
-var (
-	rootLog, overRoot = func() (l, r [1 << 12]float32) {
-		for n := range l {
-			l[n] = float32(math.Sqrt(math.Log(float64(max(n, 1)))))
-			r[n] = float32(1 / math.Sqrt(float64(max(n, 1))))
-		}
-		return l, r
-	}()
-	overCount = func() (r [1 << 12]float32) {
-		for n := range r {
-			r[n] = float32(1 / float64(max(n, 1)))
-		}
-		return r
-	}()
-)
-
-func sqrtLog(n uint32) float32 {
-	if n < uint32(len(rootLog)) {
-		return rootLog[n]
+// roots are the square roots that the choice of an arm asks again and again.
+var roots = func() (table [1 << 12]float32) {
+	for n := range table {
+		table[n] = float32(math.Sqrt(float64(n)))
 	}
-	return float32(math.Sqrt(math.Log(float64(n))))
+	return table
+}()
+
+func root(n uint32) float32 {
+	if n < uint32(len(roots)) {
+		return roots[n]
+	}
+	return float32(math.Sqrt(float64(n)))
 }
 
-// best is the index of the arm to try next in a node that was visited n times: one never tried, the search for it begun
-// at a place that chance gives, else the one whose mean and uncertainty together are highest (UCB1).
-func best(arms []arm, n uint32, c float32, from int) int {
-	wide := c * sqrtLog(n)
+// over is one divided by a small number.
+var over = func() (table [1 << 12]float32) {
+	for n := range table {
+		table[n] = float32(1 / float64(max(n, 1)))
+	}
+	return table
+}()
+
+func divide(n uint32) float32 {
+	if n < uint32(len(over)) {
+		return over[n]
+	}
+	return 1 / float32(n)
+}
+
+// best is the index of the arm to try next: the one whose mean is highest together with a part that grows with how
+// likely a move it looked at first sight, and shrinks with how often it was tried (PUCT). An arm never tried counts as
+// much as all arms do on average.
+func best(arms []arm, c float32) int {
+	n, sum := uint32(1), float32(0)
+	for i := range arms {
+		n += arms[i].n
+		sum += arms[i].w
+	}
+	mean := sum * divide(max(n-1, 1))
+	wide := c * root(n)
 	top, most := 0, float32(math.Inf(-1))
-	fresh := -1
 	for i := range arms {
 		a := &arms[i]
-		var value float32
-		switch {
-		case a.n == 0:
-			if fresh < 0 || i >= from && fresh < from {
-				fresh = i
-			}
-			continue
-		case a.n < uint32(len(overRoot)):
-			value = a.w*overCount[a.n] + wide*overRoot[a.n]
-		default:
-			over := 1 / float32(a.n)
-			value = a.w*over + wide*float32(math.Sqrt(float64(over)))
+		value := mean
+		if a.n > 0 {
+			value = a.w * divide(a.n)
 		}
-		if value > most {
+		if value += wide * a.prior * divide(a.n+1); value > most {
 			top, most = i, value
 		}
 	}
-	if fresh >= 0 {
-		return fresh
-	}
 	return top
+}
+
+// level lets priors sum up to one, a tenth of it shared out evenly so that no move is never tried.
+func even(arms []arm) {
+	sum := float32(0)
+	for i := range arms {
+		sum += arms[i].prior
+	}
+	for i := range arms {
+		arms[i].prior = 0.85*arms[i].prior/sum + 0.15/float32(len(arms))
+	}
 }
