@@ -1,7 +1,6 @@
 package web
 
 import (
-	"fmt"
 	"math/rand/v2"
 	"regexp"
 	"strings"
@@ -196,22 +195,6 @@ func TestPlayAgain(t *testing.T) {
 		v.Viewer = game.Spectator
 		if len(v.again()) > 0 {
 			t.Error("a spectator opens the table again")
-		}
-	}
-}
-
-// BenchmarkTrenchTable draws the table in the middle of a game, from the observation to the last byte.
-func BenchmarkTrenchTable(b *testing.B) {
-	d, r := newDive(b, `{}`, 5), rand.New(rand.NewPCG(5, 15))
-	for range 30 {
-		legal := d.table.Legal(d.table.ToAct()[0])
-		d.apply(legal[r.IntN(len(legal))])
-	}
-	v := d.view(d.table.ToAct()[0])
-	b.ReportAllocs()
-	for b.Loop() {
-		if len(trenchHTML(b, v)) == 0 {
-			b.Fatal(fmt.Errorf("an empty table"))
 		}
 	}
 }
