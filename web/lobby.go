@@ -25,7 +25,7 @@ func (s *server) lobby(w http.ResponseWriter, r *http.Request) error {
 	}
 	p := lobby.Page{
 		Page: parts.Page{Title: "Play", Class: "lobby", Me: u.Name, Nav: "play"},
-		Bot:  sitsBot + bestBot(), Most: benthos.MaxSeats,
+		Bot:  sitsBot + usualBot, Most: benthos.MaxSeats,
 	}
 	slices.SortStableFunc(list, func(a, b match.Summary) int {
 		return priority(a) - priority(b)

@@ -26,11 +26,8 @@ const (
 // botNames are what bots are called, so that the log can tell them apart.
 var botNames = [...]string{"Grouper", "Wrasse", "Blenny", "Goby", "Remora", "Tarpon"}
 
-// bestBot is the strongest bot there is.
-func bestBot() string {
-	specs := bot.Specs()
-	return specs[len(specs)-1]
-}
+// usualBot sits where nobody has chosen another: a fair opponent for somebody who knows the rules.
+const usualBot = "standard"
 
 // openForm asks what to play and with whom. The query chooses what is filled in: game, with (solo, bot, invite or
 // here) and seats.
@@ -66,7 +63,7 @@ func (s *server) openForm(w http.ResponseWriter, r *http.Request) error {
 
 // seatField is the choice of who sits at seat n.
 func seatField(gameName, with string, n, lowest, chosen int) open.Seat {
-	f := open.Seat{N: n, Chosen: sitsBot + bestBot()}
+	f := open.Seat{N: n, Chosen: sitsBot + usualBot}
 	switch {
 	case n > chosen:
 		f.Chosen = sitsNobody
@@ -148,7 +145,7 @@ func places(r *http.Request, g game.Game, u guest, name string) ([]match.Place, 
 			return nil, game.ErrSetup
 		}
 		for i := 2; i <= n; i++ {
-			r.PostForm.Set("seat"+strconv.Itoa(i), sitsBot+bestBot())
+			r.PostForm.Set("seat"+strconv.Itoa(i), sitsBot+usualBot)
 		}
 	}
 	for i := 2; i <= most; i++ {
