@@ -65,7 +65,7 @@ type entry struct{ ID, Title string }
 
 var trenchContents = []entry{
 	{"aim", "The aim"}, {"turn", "Your turn"}, {"card", "A card"}, {"take", "Collect or fit"}, {"attack", "Attack"},
-	{"sonar", "Sonar"}, {"ends", "Ship and floor"}, {"air", "The air"}, {"score", "Score"}, {"solo", "Alone"},
+	{"sonar", "Sonar"}, {"ends", "Ship and floor"}, {"oxygen", "The air"}, {"score", "Score"}, {"solo", "Alone"},
 	{"house", "House rules"}, {"rulings", "Every ruling"},
 }
 

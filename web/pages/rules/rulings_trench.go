@@ -135,10 +135,10 @@ var trenchRulings = []Group{
 		{"S24", "G1 holds in solo too."},
 		{"S25", "You may always pass."},
 		{"S26", "There is a rank, no winner."},
-		{"S27", "Two ends at once, possible only with `equalTurns`: rivets, then tokens, then oxygen."},
+		{"S27", "Two ends at once, possible only with equalTurns: rivets, then tokens, then oxygen."},
 	}},
 	{"Our own", []Ruling{
-		{"F1", "In the extra turn of `equalTurns` nothing slides either: an emptied row stays empty where it is."},
+		{"F1", "In the extra turn of equalTurns nothing slides either: an emptied row stays empty where it is."},
 		{"F2", "A turn in which nothing but ending it is left ends by itself."},
 	}},
 }

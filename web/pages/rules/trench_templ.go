@@ -643,7 +643,7 @@ func trench(f *Trench) templ.Component {
 			}
 			return nil
 		})
-		templ_7745c5c3_Err = section("air", "The air").Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
+		templ_7745c5c3_Err = section("oxygen", "The air").Render(templ.WithChildren(ctx, templ_7745c5c3_Var17), templ_7745c5c3_Buffer)
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
