@@ -12,7 +12,7 @@ import (
 type Trial struct {
 	s       State
 	Luck    Luck
-	promise [128]uint8 // by square: Prospect when the trial began
+	promise [128]uint8 // by square: prospect when the trial began
 }
 
 // NewTrial begins a trial at a position.
@@ -21,7 +21,7 @@ func NewTrial(s State, l Luck) Trial {
 	t := Trial{s: s, Luck: l}
 	for free := s.free; !free.empty(); {
 		q := free.next()
-		t.promise[q&127] = uint8(t.Prospect(q, 6))
+		t.promise[q&127] = uint8(t.prospect(q, 6))
 	}
 	return t
 }
@@ -53,7 +53,25 @@ func (t *Trial) Sell(bids *[MaxSeats]int32) {
 	t.s.conclude(&a, &t.Luck)
 }
 
-// Claims is the number of squares that the operator may claim; Claim has them by that number.
+// Grant gives the stock to a seat for nothing.
+func (t *Trial) Grant(seat game.Seat) {
+	t.s.winner = seat
+	t.s.buy(seat, 0)
+	t.s.phase = Operate
+}
+
+// WinsTie tells whether a seat wins the auction for sure if somebody else bids as much: only a lot is not sure.
+func (t *Trial) WinsTie(seat game.Seat) bool {
+	own := t.s.precedence(int(seat), 0, 0) >> moneyShift
+	for other := range int(t.s.seats) {
+		if other != int(seat) && t.s.precedence(other, 0, 0)>>moneyShift >= own {
+			return false
+		}
+	}
+	return true
+}
+
+// Claims is the number of squares that the operator may claim.
 func (t *Trial) Claims() int { return t.s.claims().count() }
 
 // AppendClaims appends those squares row by row.
@@ -64,21 +82,13 @@ func (t *Trial) AppendClaims(dst []Square) []Square {
 	return dst
 }
 
-// AppendFree appends the resource squares that no company controls, row by row.
-func (t *Trial) AppendFree(dst []Square) []Square {
-	for free := t.s.free; !free.empty(); {
-		dst = append(dst, free.next())
-	}
-	return dst
-}
+// Promise is what a company that began on q could become when the trial began: its prospect over six more squares.
+func (t *Trial) Promise(q Square) int { return int(t.promise[q&127]) }
 
 // Controlled is how many squares of q's resource the company controls.
 func (t *Trial) Controlled(q Square) int {
 	return int(t.s.counts[t.s.company.Index()] >> (8 * (t.s.tiles[q] - Mineral) & 63) & 0xff)
 }
-
-// MayClaim tells whether the operator may claim a square.
-func (t *Trial) MayClaim(q Square) bool { return q < NoSquare && t.s.claims().has(q) }
 
 // MayStop tells whether the operator may leave it at one square.
 func (t *Trial) MayStop() bool { return t.s.mayStop() }
@@ -109,9 +119,9 @@ func (t *Trial) Worth() int32 {
 	return int32(s.values[s.company.Index()])*int32(s.options.Rounds-int(s.round)) + growthSum[s.round][s.options.Rounds]
 }
 
-// Prospect is what a company that begins on q can be worth so many squares later, if nobody is in the way and each square
+// prospect is what a company that begins on q can be worth so many squares later, if nobody is in the way and each square
 // is the one that gains most.
-func (t *Trial) Prospect(q Square, ahead int) int {
+func (t *Trial) prospect(q Square, ahead int) int {
 	s := t.s
 	c := s.company
 	s.reach[c.Index()], s.counts[c.Index()], s.values[c.Index()] = board{}, 0, 0

@@ -12,10 +12,9 @@ import (
 // together leads on by who wins and at what price, for the bids of the losers change nothing. Every seat wants the most
 // for itself.
 type Benthos struct {
-	limit   Limit
-	source  game.Source
-	crew    [workers]*bidder
-	promise [benthos.Squares]int
+	limit  Limit
+	source game.Source
+	crew   [workers]*bidder
 }
 
 // NewBenthos makes a player. It keeps what it thought for its next move.
@@ -40,10 +39,11 @@ func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (
 	if len(legal) == 1 {
 		return legal[0], nil
 	}
-	state := benthos.Determinize(view, b.source)
-	trial := benthos.NewTrial(state, 0)
+	trial := benthos.NewTrial(benthos.Determinize(view, b.source), 0)
+	if view.Seats == 2 && view.Phase == benthos.Bidding && trial.Auction() == trial.Last() {
+		return benthos.BidOf(int(lastBid(&trial, int(view.Viewer)))).String(), nil
+	}
 	digest := trial.Digest()
-	b.rank(trial)
 	var list [workers]grower
 	for i, seed := range seeds(b.source) {
 		if b.crew[i] == nil {
@@ -53,7 +53,6 @@ func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (
 		w.root = trial
 		w.root.Luck = benthos.Luck(seed)
 		w.luck = benthos.Luck(seed ^ 0x5851f42d4c957f2d)
-		w.promise = &b.promise
 		w.tree.reroot(digest)
 		list[i] = w
 	}
@@ -76,13 +75,4 @@ func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (
 		return benthos.BidOf(int(move)).String(), nil
 	}
 	return operation(move).String(), nil
-}
-
-// rank notes for every square what a company that begins there can become.
-func (b *Benthos) rank(t benthos.Trial) {
-	b.promise = [benthos.Squares]int{}
-	for _, q := range t.AppendFree(nil) {
-		try := t
-		b.promise[q] = try.Prospect(q, 6)
-	}
 }

@@ -18,13 +18,12 @@ func operation(move uint32) benthos.Action {
 
 // bidder is one worker: a tree of its own, and the way down it in the iteration at hand.
 type bidder struct {
-	tree    tree
-	root    benthos.Trial
-	at      benthos.Trial // the world of this iteration
-	luck    benthos.Luck
-	promise *[benthos.Squares]int
-	way     []pass
-	bids    [benthos.MaxSeats]int32
+	tree tree
+	root benthos.Trial
+	at   benthos.Trial // the world of this iteration
+	luck benthos.Luck
+	way  []pass
+	bids [benthos.MaxSeats]int32
 }
 
 // pass is a node on the way down: what was chosen there, as an index among the arms of each seat.
@@ -163,7 +162,7 @@ func (w *bidder) furnishSites(i int32) {
 	for k := range sites + worst {
 		top, most := 0, math.MinInt
 		for j, q := range squares {
-			value := w.promise[q] + 4*w.at.Controlled(q)
+			value := w.at.Promise(q) + 4*w.at.Controlled(q)
 			if k >= sites {
 				value = -value
 			}
