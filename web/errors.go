@@ -16,6 +16,8 @@ var (
 	errCrossSite = errors.New("the request came from another site")
 	errForm      = errors.New("the form is not one of ours")
 	errNoName    = errors.New("a seat needs a name")
+	errFull      = errors.New("every seat of the table is taken")
+	errMethod    = errors.New("the address does not take this kind of request")
 )
 
 // refusal is what somebody is told: a status, a title, and what to do.
@@ -33,6 +35,8 @@ var refusals = []refusal{
 		"There is no page at this depth. The link may be old, or it was copied without its end."},
 	{match.ErrNotYourSeat, 404, "Deeper than the chart",
 		"There is no page at this depth. The link may be old, or it was copied without its end."},
+	{errFull, 410, "The table is full",
+		"Every seat is taken and the game has begun, so this invitation seats nobody any more. You can watch, or open a table of your own."},
 	{match.ErrInvite, 410, "This seat is taken",
 		"An invitation seats one person, once, and nobody twice at one table. Ask whoever sent it for another, or open a table of your own."},
 	{match.ErrRunning, 409, "The game is still on",
@@ -57,15 +61,18 @@ var refusals = []refusal{
 		"Go back and say what the others shall call you."},
 	{errForm, 400, "That was not understood",
 		"Nothing was done. Go back, load the page again and use its buttons."},
+	{errMethod, 405, "Nothing to be done here",
+		"This address cannot be used in this way, so nothing was done. Go to the surface and use the buttons of a page."},
 	{errCrossSite, 403, "Sent from elsewhere",
 		"Another site sent this request, so nothing was done. Open Fathom itself and try again there."},
-	{match.ErrClosed, 503, "The server is going down",
-		"Nothing was done and nothing is lost. Try the same again in a moment."},
+	{match.ErrClosed, 503, "The server is stopping",
+		"Nothing was done and nothing is lost: every table goes on where it was as soon as the server is back. Try again in a moment."},
 	{match.ErrStore, 503, "The table cannot be saved",
 		"Nothing was done and nothing is lost. Try the same again in a moment."},
 }
 
-var unknown = refusal{nil, 500, "Something broke", "It is our fault and it has been noted. Nothing that you saw is lost: go back and try again."}
+var unknown = refusal{nil, 500, "Something broke",
+	"It is our fault and it has been noted. Nothing that you saw is lost: try again, and if it breaks again, go back to the surface."}
 
 // refuse finds the words for an error.
 func refuse(err error) refusal {
@@ -100,8 +107,32 @@ func (s *server) handle(h handler) http.Handler {
 			s.render(w, r, f.status, parts.Notice(f.title+". "+f.text))
 			return
 		}
+		if f.status == http.StatusServiceUnavailable {
+			w.Header().Set("Retry-After", "2")
+		}
 		s.render(w, r, f.status, problem.Problem(problem.Page{
-			Page: parts.Page{Title: f.title, Me: asking(r).Name}, Status: f.status, Text: f.text,
+			Page: parts.Page{Title: f.title, Me: asking(r).Name}, Status: f.status, Text: f.text, Ways: ways(r, f),
 		}))
 	})
+}
+
+// ways are where somebody may go from a refusal, the likeliest first: the same again where that may help, back to the
+// table or the form that the request was about, and always the first page.
+func ways(r *http.Request, f refusal) []problem.Way {
+	var list []problem.Way
+	id := r.PathValue("id")
+	switch {
+	case f.status >= http.StatusInternalServerError && r.Method == http.MethodGet:
+		list = append(list, problem.Way{URL: r.URL.RequestURI(), Text: "Try again"})
+	case f.status == http.StatusNotFound || f.status == http.StatusForbidden || f.status == http.StatusMethodNotAllowed:
+	case f.of == errFull:
+		list = append(list, problem.Way{URL: "/m/" + id, Text: "Watch the game"}, problem.Way{URL: "/new", Text: "Open a table"})
+	case f.of == match.ErrInvite:
+		list = append(list, problem.Way{URL: "/new", Text: "Open a table"})
+	case f.of == errNoName, f.of == game.ErrSetup:
+		list = append(list, problem.Way{URL: r.URL.Path, Text: "Back to the form"})
+	case id != "":
+		list = append(list, problem.Way{URL: "/m/" + id, Text: "To the table"})
+	}
+	return append(list, problem.Way{URL: "/", Text: "Back to the surface"})
 }

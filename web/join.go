@@ -1,6 +1,7 @@
 package web
 
 import (
+	"errors"
 	"net/http"
 	"slices"
 	"strconv"
@@ -69,7 +70,7 @@ func (s *server) joinForm(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if v.Phase != match.Waiting {
-		return match.ErrInvite
+		return errFull
 	}
 	j := invite.Join{
 		Page:  parts.Page{Title: "Invitation", Class: "plain", Me: u.Name},
@@ -91,9 +92,21 @@ func (s *server) join(w http.ResponseWriter, r *http.Request) error {
 	}
 	id := match.ID(r.PathValue("id"))
 	if _, err := s.host.Join(r.Context(), id, r.PathValue("invite"), asking(r).ID, name); err != nil {
-		return err
+		return s.full(r, err)
 	}
 	s.remember(w, r, name)
 	http.Redirect(w, r, "/m/"+string(id), http.StatusSeeOther)
 	return nil
+}
+
+// full is what to tell somebody whose invitation does not work: that there is no seat left at all, where that is so.
+func (s *server) full(r *http.Request, err error) error {
+	if !errors.Is(err, match.ErrInvite) {
+		return err
+	}
+	v, look := s.host.View(r.Context(), match.ID(r.PathValue("id")), asking(r).ID, game.Spectator)
+	if look != nil || v.Phase == match.Waiting || len(v.Yours) > 0 {
+		return err
+	}
+	return errFull
 }

@@ -138,7 +138,7 @@ func TestInvite(t *testing.T) {
 	if w := tomasz.post(link, "name", "Tomasz"); w.Code != http.StatusSeeOther || w.Header().Get("Location") != table {
 		t.Errorf("join: %d", w.Code)
 	}
-	if w := wen.post(link, "name", "Wen"); w.Code != http.StatusGone || !strings.Contains(w.Body.String(), "This seat is taken") {
+	if w := wen.post(link, "name", "Wen"); w.Code != http.StatusGone || !strings.Contains(w.Body.String(), "The table is full") {
 		t.Errorf("a used invitation: %d", w.Code)
 	}
 	html := tomasz.get(table).Body.String()

@@ -24,4 +24,15 @@ func (s *server) record(w http.ResponseWriter, r *http.Request) error {
 }
 
 // nothing is every address that there is not.
-func (s *server) nothing(http.ResponseWriter, *http.Request) error { return match.ErrNotFound }
+func (s *server) nothing(_ http.ResponseWriter, r *http.Request) error {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead && r.Method != http.MethodPost {
+		return errMethod
+	}
+	return match.ErrNotFound
+}
+
+// acted leads somebody who asks for the address of an action, as by loading the page of a refusal again, to the table.
+func (s *server) acted(w http.ResponseWriter, r *http.Request) error {
+	http.Redirect(w, r, "/m/"+r.PathValue("id"), http.StatusSeeOther)
+	return nil
+}

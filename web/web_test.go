@@ -183,7 +183,7 @@ func TestRoutes(t *testing.T) {
 		{"GET", running + "?seat=99", [3]int{404, 404, 404}},
 		{"GET", running + "/live?seat=1", [3]int{404, 0, 404}},
 		{"GET", running + "/record", [3]int{409, 409, 409}},
-		{"GET", running + "/act", [3]int{404, 404, 404}},
+		{"GET", running + "/act", [3]int{303, 303, 303}},
 		{"GET", invite, [3]int{303, 303, 410}},
 		{"POST", invite, [3]int{422, 422, 422}},
 		{"GET", waiting, [3]int{200, 200, 200}},
@@ -198,6 +198,7 @@ func TestRoutes(t *testing.T) {
 		{"POST", "/new", [3]int{400, 400, 400}},
 		{"POST", "/me", [3]int{422, 422, 422}},
 		{"POST", "/", [3]int{404, 404, 404}},
+		{"PUT", "/", [3]int{405, 405, 405}},
 		{"GET", "/static/no.css", [3]int{404, 404, 404}},
 		{"GET", "/nothing", [3]int{404, 404, 404}},
 	} {

@@ -21,7 +21,11 @@ type Page struct {
 	parts.Page
 	Status int
 	Text   string
+	Ways   []Way // where to go from here, the likeliest first
 }
+
+// Way is a link that leads on.
+type Way struct{ URL, Text string }
 
 // Problem is the page.
 func Problem(p Page) templ.Component {
@@ -76,7 +80,7 @@ func Problem(p Page) templ.Component {
 			var templ_7745c5c3_Var3 string
 			templ_7745c5c3_Var3, templ_7745c5c3_Err = templ.JoinStringErrs(strconv.Itoa(p.Status))
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `pages/problem/problem.templ`, Line: 24, Col: 54}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 28, Col: 54}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var3))
 			if templ_7745c5c3_Err != nil {
@@ -89,7 +93,7 @@ func Problem(p Page) templ.Component {
 			var templ_7745c5c3_Var4 string
 			templ_7745c5c3_Var4, templ_7745c5c3_Err = templ.JoinStringErrs(p.Title)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `pages/problem/problem.templ`, Line: 25, Col: 18}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 29, Col: 18}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var4))
 			if templ_7745c5c3_Err != nil {
@@ -102,13 +106,85 @@ func Problem(p Page) templ.Component {
 			var templ_7745c5c3_Var5 string
 			templ_7745c5c3_Var5, templ_7745c5c3_Err = templ.JoinStringErrs(p.Text)
 			if templ_7745c5c3_Err != nil {
-				return templ.Error{Err: templ_7745c5c3_Err, FileName: `pages/problem/problem.templ`, Line: 26, Col: 16}
+				return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 30, Col: 16}
 			}
 			_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var5))
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
-			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "</p><p class=\"lost__b\"><a class=\"btn btn--primary btn--lg\" href=\"/\">Back to the surface</a> <a class=\"btn btn--lg\" href=\"/rules/trench\">Rules</a></p></div></main></div>")
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 6, "</p><p class=\"lost__b\">")
+			if templ_7745c5c3_Err != nil {
+				return templ_7745c5c3_Err
+			}
+			for i, way := range p.Ways {
+				{
+					templ_7745c5c3_ElementWriter := templ_7745c5c3_Buffer
+					templ_7745c5c3_Buffer := templ.GetBuffer()
+					var templ_7745c5c3_ElementScripts []templ.ComponentScript
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<a class=\"")
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					var templ_7745c5c3_Var6 = []any{"btn btn--lg", templ.KV("btn--primary", i == 0)}
+					templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var6...)
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					var templ_7745c5c3_Var7 string
+					templ_7745c5c3_Var7, templ_7745c5c3_Err = templruntime.NewAttributeExpression(templ.CSSClasses(templ_7745c5c3_Var6).String()).Resolve(ctx)
+					if templ_7745c5c3_Err != nil {
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 1, Col: 0}
+					}
+					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var7)
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 8, "\" href=\"")
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					var templ_7745c5c3_Var8 string
+					templ_7745c5c3_Var8, templ_7745c5c3_Err = templruntime.NewAttributeExpression(templ.SafeURL(way.URL)).ResolveURL(ctx)
+					if templ_7745c5c3_Err != nil {
+						return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 33, Col: 97}
+					}
+					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var8)
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 9, "\"")
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					templ_7745c5c3_Err = templ.RenderScriptItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_ElementScripts...)
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteTo(templ_7745c5c3_ElementWriter)
+					if templ_7745c5c3_Err != nil {
+						return templ_7745c5c3_Err
+					}
+					templ.ReleaseBuffer(templ_7745c5c3_Buffer)
+				}
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 10, ">")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				var templ_7745c5c3_Var9 string
+				templ_7745c5c3_Var9, templ_7745c5c3_Err = templ.JoinStringErrs(way.Text)
+				if templ_7745c5c3_Err != nil {
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `problem.templ`, Line: 33, Col: 110}
+				}
+				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var9))
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 11, "</a>")
+				if templ_7745c5c3_Err != nil {
+					return templ_7745c5c3_Err
+				}
+			}
+			templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 12, "</p></div></main></div>")
 			if templ_7745c5c3_Err != nil {
 				return templ_7745c5c3_Err
 			}
@@ -139,7 +215,7 @@ func art() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 7, "<svg class=\"lost__art\" viewBox=\"0 0 1440 844\" preserveAspectRatio=\"xMaxYMid slice\" aria-hidden=\"true\"><defs><radialGradient id=\"lg\"><stop offset=\"0\" stop-color=\"#ffe9b0\" stop-opacity=\".5\"></stop><stop offset=\".5\" stop-color=\"#ffe9b0\" stop-opacity=\".15\"></stop><stop offset=\"1\" stop-color=\"#ffe9b0\" stop-opacity=\"0\"></stop></radialGradient></defs> <path class=\"lost__floor\" d=\"M0 844V744c90-30 160-10 250 10s170-20 280-14 190 34 300 20 180-40 290-24 210 20 320-6V844Z\"></path> <path class=\"lost__lines\" d=\"M0 744c90-30 160-10 250 10s170-20 280-14 190 34 300 20 180-40 290-24 210 20 320-6\"></path> <path class=\"lost__lines\" d=\"M60 770c60-16 120-6 180 8M930 790c70-4 140-24 210-18M420 778c50-8 90-6 140 0\"></path> <g transform=\"translate(930 250)\"><ellipse cx=\"74\" cy=\"50\" rx=\"230\" ry=\"150\" fill=\"url(#lg)\"></ellipse> <g class=\"livery-a\" color=\"#0c2233\"><g transform=\"rotate(9 80 50)\"><use href=\"#sub-a\" width=\"176\" height=\"110\"></use></g></g></g> <g class=\"glint\"><use href=\"#creature-anglerfish\" x=\"1130\" y=\"470\" width=\"220\" height=\"132\"></use> <use href=\"#creature-gulper-eel\" x=\"760\" y=\"560\" width=\"170\" height=\"102\" opacity=\".6\"></use> <use href=\"#creature-lanternshark\" x=\"1190\" y=\"150\" width=\"150\" height=\"90\" opacity=\".45\"></use></g></svg>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 13, "<svg class=\"lost__art\" viewBox=\"0 0 1440 844\" preserveAspectRatio=\"xMaxYMid slice\" aria-hidden=\"true\"><defs><radialGradient id=\"lg\"><stop offset=\"0\" stop-color=\"#ffe9b0\" stop-opacity=\".5\"></stop><stop offset=\".5\" stop-color=\"#ffe9b0\" stop-opacity=\".15\"></stop><stop offset=\"1\" stop-color=\"#ffe9b0\" stop-opacity=\"0\"></stop></radialGradient></defs> <g class=\"lost__snow\"><circle cx=\"483\" cy=\"320\" r=\"1\"></circle><circle cx=\"811\" cy=\"500\" r=\"1\"></circle><circle cx=\"184\" cy=\"78\" r=\"1\"></circle><circle cx=\"822\" cy=\"572\" r=\"1.5\"></circle><circle cx=\"120\" cy=\"237\" r=\"2\"></circle><circle cx=\"1099\" cy=\"378\" r=\"1.5\"></circle><circle cx=\"353\" cy=\"118\" r=\"1.5\"></circle><circle cx=\"439\" cy=\"36\" r=\"2\"></circle><circle cx=\"533\" cy=\"288\" r=\"1\"></circle><circle cx=\"337\" cy=\"327\" r=\"1.5\"></circle><circle cx=\"1284\" cy=\"391\" r=\"1\"></circle><circle cx=\"1240\" cy=\"355\" r=\"2\"></circle><circle cx=\"794\" cy=\"528\" r=\"1\"></circle><circle cx=\"364\" cy=\"263\" r=\"1.5\"></circle><circle cx=\"573\" cy=\"101\" r=\"2\"></circle><circle cx=\"614\" cy=\"17\" r=\"1.5\"></circle><circle cx=\"1172\" cy=\"329\" r=\"2\"></circle><circle cx=\"399\" cy=\"433\" r=\"1.5\"></circle><circle cx=\"1226\" cy=\"305\" r=\"1.5\"></circle><circle cx=\"924\" cy=\"175\" r=\"1\"></circle><circle cx=\"624\" cy=\"275\" r=\"1\"></circle><circle cx=\"166\" cy=\"57\" r=\"1.5\"></circle><circle cx=\"1282\" cy=\"297\" r=\"2\"></circle><circle cx=\"1094\" cy=\"673\" r=\"1.5\"></circle><circle cx=\"1435\" cy=\"361\" r=\"1\"></circle><circle cx=\"1379\" cy=\"210\" r=\"1\"></circle><circle cx=\"845\" cy=\"217\" r=\"2\"></circle><circle cx=\"1295\" cy=\"461\" r=\"1.5\"></circle><circle cx=\"376\" cy=\"374\" r=\"1.5\"></circle><circle cx=\"1205\" cy=\"338\" r=\"2\"></circle><circle cx=\"1143\" cy=\"213\" r=\"1.5\"></circle><circle cx=\"206\" cy=\"73\" r=\"2\"></circle><circle cx=\"468\" cy=\"294\" r=\"2\"></circle><circle cx=\"1260\" cy=\"253\" r=\"1\"></circle><circle cx=\"678\" cy=\"191\" r=\"1.5\"></circle><circle cx=\"940\" cy=\"36\" r=\"1\"></circle></g> <path class=\"lost__floor\" d=\"M0 844V744c90-30 160-10 250 10s170-20 280-14 190 34 300 20 180-40 290-24 210 20 320-6V844Z\"></path> <path class=\"lost__lines\" d=\"M0 744c90-30 160-10 250 10s170-20 280-14 190 34 300 20 180-40 290-24 210 20 320-6\"></path> <path class=\"lost__lines\" d=\"M60 770c60-16 120-6 180 8M930 790c70-4 140-24 210-18M420 778c50-8 90-6 140 0\"></path> <g transform=\"translate(930 250)\"><ellipse cx=\"74\" cy=\"50\" rx=\"230\" ry=\"150\" fill=\"url(#lg)\"></ellipse> <g class=\"livery-a\" color=\"#0c2233\"><g transform=\"rotate(9 80 50)\"><use href=\"#sub-a\" width=\"176\" height=\"110\"></use></g></g></g> <g class=\"glint\"><use href=\"#creature-anglerfish\" x=\"1130\" y=\"470\" width=\"220\" height=\"132\"></use> <use href=\"#creature-gulper-eel\" x=\"760\" y=\"560\" width=\"170\" height=\"102\" opacity=\".6\"></use> <use href=\"#creature-lanternshark\" x=\"1190\" y=\"150\" width=\"150\" height=\"90\" opacity=\".45\"></use></g></svg>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
