@@ -182,23 +182,29 @@ func (b *tab) eval(expression string) string {
 	b.t.Helper()
 	ctx, cancel := context.WithTimeout(b.ctx, patience)
 	defer cancel()
-	text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("String("+expression+")"))
-	if err != nil {
-		b.t.Fatalf("%s: %v", expression, err)
+	for {
+		text, err := chromedp.Run(ctx, chromedp.Evaluate[string]("String("+expression+")"))
+		if err == nil {
+			return text
+		}
+		if !strings.Contains(err.Error(), "navigated") && !strings.Contains(err.Error(), "context was destroyed") { // a page on its way is asked again
+			b.t.Fatalf("%s: %v", expression, err)
+		}
 	}
-	return text
 }
 
 // has tells whether there is such an element.
 func (b *tab) has(selector string) bool {
 	b.t.Helper()
-	return b.eval(fmt.Sprintf("document.querySelector(%q) !== null", selector)) == "true"
+	return b.isTrue(fmt.Sprintf("document.querySelector(%q) !== null", selector))
 }
+
+func (b *tab) isTrue(expression string) bool { b.t.Helper(); return b.eval(expression) == "true" }
 
 // shoot keeps a picture of the window in the folder that SHOTS names, if any.
 func (b *tab) shoot(name string) {
 	if os.Getenv("SHOTS") == "" {
 		return
 	}
-	b.picture(strings.ReplaceAll(b.t.Name(), "/", "-") + "-" + name)
+	b.picture(os.Getenv("SHOTS"), strings.ReplaceAll(b.t.Name(), "/", "-")+"-"+name)
 }

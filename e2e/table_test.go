@@ -18,6 +18,7 @@ func (b *tab) opens(h hand, url string, set map[string]string) func() {
 			b.set(h, "#"+id, value)
 		}
 		h.press(b, "main form button[type=submit]")
+		b.until("the table", func(view) bool { return b.isTrue("location.pathname.startsWith('/m/')") })
 	}
 }
 

@@ -1,0 +1,240 @@
+package e2e
+
+import (
+	"context"
+	"net/url"
+	"os"
+	"regexp"
+	"slices"
+	"strconv"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/cdp"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/chromedp"
+)
+
+// tour goes to every page there is, and plays until every state of a table has been met. It looks at each in both
+// schemes and both sizes.
+type tour struct {
+	t    *testing.T
+	s    *server
+	b    *tab
+	ines *person
+	seen map[string]bool // the paths that were opened
+	dir  string          // where pictures are kept
+	few  bool            // a picture of a few states only
+}
+
+// sizes are the windows in which every state is looked at.
+var sizes = []struct {
+	name   string
+	window chromedp.Action[chromedp.Void]
+}{
+	{"desktop", chromedp.EmulateViewport(1440, 900)},
+	{"phone", chromedp.EmulateViewport(390, 844, chromedp.EmulateMobile, chromedp.EmulateTouch)},
+}
+
+// TestEveryPage looks at every page and every state of a table, in both schemes, on a desktop and on a phone: axe finds no
+// barrier, nothing is wider than the window, also at 200 %, and no page complains. With SHOTS it keeps a picture of each.
+func TestEveryPage(t *testing.T) {
+	dir := t.TempDir()
+	s := serve(t, dir)
+	u := &tour{t: t, s: s, b: newTab(t, chromium(t), 1440, 900, 9), ines: newPerson(s.url, 3), seen: map[string]bool{}, dir: os.Getenv("SHOTS")}
+	if u.dir == "" {
+		u.dir, u.few = t.TempDir(), true
+	}
+	u.around()
+	u.play("trench", []string{"invite"}, nil, duel)
+	u.play("trench", []string{"invite"}, url.Values{"opt-optionalReveal": {"1"}, "opt-askBeforeStun": {"1"}}, houseDuel)
+	u.play("trench", []string{"ai"}, nil, dive)
+	u.play("benthos", []string{"invite", "bot:greedy", "bot:greedy"}, nil, boardroom)
+	u.visit("index", u.ines, "/")
+	u.routes()
+	u.offline()
+}
+
+// around are the pages around the tables, and tables between people at one screen or still waiting for somebody.
+func (u *tour) around() {
+	stranger := newPerson(u.s.url, 4)
+	u.visit("index-new", stranger, "/")
+	u.visit("open-table", stranger, "/new?game=trench")
+	u.visit("open-table-benthos", stranger, "/new?game=benthos")
+	u.visit("settings", stranger, "/me")
+	u.visit("rules-mariana", stranger, "/rules/trench")
+	u.visit("rules-benthos", stranger, "/rules/benthos")
+	u.b.forgive = regexp.MustCompile("status of 404")
+	u.visit("error", stranger, "/no-such-page")
+	u.b.forgive = nil
+
+	g := u.ines.table(u.t, "benthos", []string{"invite", "invite", "bot:greedy"}, nil)
+	u.visit("invite", u.ines, g.path)
+	u.visit("join", stranger, invitations(g)[0])
+	for _, game := range []string{"trench", "benthos"} {
+		g = u.ines.table(u.t, game, []string{"here"}, url.Values{"name2": {"Tomasz"}})
+		u.visit("handover-"+game, u.ines, g.path)
+		u.visit("hotseat-"+game, u.ines, g.path+"?seat=0")
+	}
+}
+
+// play plays games until every scene was met by Ines, and visits each once. Whoever is invited is Tomasz.
+func (u *tour) play(game string, seats []string, set url.Values, scenes []scene) {
+	u.t.Helper()
+	left := slices.Clone(scenes)
+	for range 40 {
+		people, g := sitDown(u.t, u.ines, game, seats, set)
+		for over := false; !over; {
+			for _, p := range people {
+				g, err := p.get(path(g))
+				if err != nil {
+					u.t.Fatal(err)
+				}
+				if p == u.ines {
+					left = slices.DeleteFunc(left, func(s scene) bool {
+						if !s.is(g) {
+							return false
+						}
+						u.visit(s.name, p, g.path)
+						if s.name == "mariana" || s.name == "benthos-operate" || s.over(g) {
+							u.also(s.name, g.path)
+						}
+						return true
+					})
+				}
+				over = g.over
+				if len(g.acts) > 0 {
+					if _, err := p.actWell(g); err != nil {
+						u.t.Fatal(err)
+					}
+				}
+			}
+			if len(left) == 0 {
+				return
+			}
+		}
+	}
+	for _, s := range left {
+		u.t.Errorf("%s was never met", s.name)
+	}
+}
+
+func (s scene) over(g page) bool { return g.over && strings.Contains(s.name, "end") }
+
+// also looks at a state with other eyes: a spectator's, and the keyboard's.
+func (u *tour) also(name, at string) {
+	u.visit(name+"-watching", newPerson(u.s.url, 5), at)
+}
+
+// become gives the browser a person's cookies.
+func (b *tab) become(p *person) {
+	b.t.Helper()
+	if _, err := chromedp.Call(b.ctx, network.ClearBrowserCookies, cdp.Empty{}); err != nil {
+		b.t.Fatal(err)
+	}
+	at, err := url.Parse(p.base)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	for _, c := range p.http.Jar.Cookies(at) {
+		if _, err := chromedp.Call(b.ctx, network.SetCookie, network.SetCookieParams{Name: c.Name, Value: c.Value, URL: p.base}); err != nil {
+			b.t.Fatal(err)
+		}
+	}
+}
+
+// visit opens a page as somebody sees it and looks at it in every way.
+func (u *tour) visit(name string, as *person, at string) {
+	u.t.Helper()
+	u.b.become(as)
+	u.b.do(sizes[0].window)
+	u.b.open(u.s.url + at)
+	u.seen[at] = true
+	u.inspect(name)
+}
+
+// inspect looks at the page that is open.
+func (u *tour) inspect(name string) {
+	u.t.Helper()
+	for _, size := range sizes {
+		u.b.do(size.window)
+		for _, scheme := range []string{"light", "dark"} {
+			u.b.media(scheme, "reduce")
+			u.b.eval("scrollTo(0, 0)")
+			look := name + "-" + size.name + "-" + scheme
+			if !u.few || name == "mariana" || name == "benthos-bid" {
+				u.b.picture(u.dir, look)
+			}
+			for _, f := range u.b.barriers() {
+				u.t.Errorf("%s: %s", look, f)
+			}
+		}
+		u.fits(name + "-" + size.name)
+	}
+	u.b.do(chromedp.EmulateViewport(640, 450)) // a window of 1280 by 900 at 200 %
+	u.fits(name + " at 200 %")
+	for _, f := range u.b.heard() {
+		u.t.Errorf("%s: the page complains: %s", name, f)
+	}
+}
+
+func (u *tour) fits(look string) {
+	u.t.Helper()
+	if w := u.b.excess(); w > 0 {
+		u.t.Errorf("%s: %d wider than the window: %s", look, w, u.b.eval(widest))
+	}
+}
+
+// widest names what reaches farthest to the right.
+const widest = `[...document.querySelectorAll('main *, header *')].map((e) => [e.getBoundingClientRect().right, e.outerHTML.slice(0, 90)])
+	.sort((a, b) => b[0] - a[0])[0]`
+
+// excess is by how much the page is wider than the window.
+func (b *tab) excess() int {
+	b.t.Helper()
+	n, err := strconv.Atoi(b.eval("document.scrollingElement.scrollWidth - document.documentElement.clientWidth"))
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return n
+}
+
+var routePattern = regexp.MustCompile(`page\("GET (/[^"]*)"`)
+
+// routes checks that every page of the program was looked at.
+func (u *tour) routes() {
+	u.t.Helper()
+	code, err := os.ReadFile("../web/routes.go")
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	for _, m := range routePattern.FindAllStringSubmatch(string(code), -1) {
+		route := strings.TrimSuffix(m[1], "{$}")
+		if strings.HasSuffix(route, "/live") || strings.HasSuffix(route, "/record") { // no pages
+			continue
+		}
+		want := regexp.MustCompile("^" + regexp.MustCompile(`\{\w+\}`).ReplaceAllString(route, `[^/?]+`) + `(\?.*)?$`)
+		found := false
+		for at := range u.seen {
+			found = found || want.MatchString(at)
+		}
+		if !found {
+			u.t.Errorf("no page of %s was looked at", route)
+		}
+	}
+}
+
+// offline looks at a table whose server has gone.
+func (u *tour) offline() {
+	g := u.ines.table(u.t, "trench", []string{"ai"}, nil)
+	u.b.become(u.ines)
+	u.b.open(u.s.url + g.path)
+	u.b.turn()
+	u.b.forgive = regexp.MustCompile(`net::ERR_|connection|Failed to fetch|network error`)
+	u.s.kill()
+	ctx, cancel := context.WithTimeout(u.b.ctx, 3*time.Second)
+	defer cancel()
+	_ = chromedp.Do(ctx, chromedp.Sleep(1500*time.Millisecond))
+	u.inspect("offline")
+}
