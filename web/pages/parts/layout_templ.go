@@ -347,7 +347,7 @@ func Live(url string, notice string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p><b>Connection lost.</b> Your last move is safe, and the table can be read. Trying again.</p><button class=\"btn\" type=\"button\">Try now</button></div></div><div id=\"notice\" class=\"notice\" role=\"alert\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p><b>Connection lost.</b> Your last move is safe. Trying again.</p><button class=\"btn\" type=\"button\">Try now</button></div></div><div id=\"notice\" class=\"notice\" role=\"alert\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
