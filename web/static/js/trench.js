@@ -14,7 +14,7 @@
     for (const el of document.querySelectorAll('.mt .is-hover')) el.classList.remove('is-hover');
     shown = button;
     const hint = document.getElementById('hint');
-    if (hint) hint.textContent = button?.querySelector('.vh')?.textContent ?? '';
+    if (hint) hint.textContent = (!button?.closest('.choice') && button?.querySelector('.vh')?.textContent) || '';
     if (!button) return;
     button.classList.add('is-hover');
     document.querySelector('#board a[href="#' + button.id + '"]')?.classList.add('is-hover');
