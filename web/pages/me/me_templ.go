@@ -371,7 +371,7 @@ func keys() templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<section class=\"panel\" aria-labelledby=\"s5\"><h2 id=\"s5\">Keyboard</h2><dl class=\"keys\"><div><dt><kbd>Tab</kbd><kbd>Enter</kbd></dt><dd>go through what you may do, and do it</dd></div><div><dt><kbd>←</kbd><kbd>↑</kbd><kbd>→</kbd><kbd>↓</kbd></dt><dd>move over the ocean, or the bid by 1</dd></div><div><dt><kbd>Page↑</kbd><kbd>Page↓</kbd></dt><dd>the bid by 10</dd></div><div><dt><kbd>Home</kbd><kbd>End</kbd></dt><dd>the lowest and the highest bid</dd></div></dl></section>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 25, "<section class=\"panel set__keys\" aria-labelledby=\"s5\"><h2 id=\"s5\">Keyboard</h2><dl class=\"keys\"><div><dt><kbd>Tab</kbd><kbd>Enter</kbd></dt><dd>go through what you may do, and do it</dd></div><div><dt><kbd>←</kbd><kbd>↑</kbd><kbd>→</kbd><kbd>↓</kbd></dt><dd>move over the ocean, or the bid by 1</dd></div><div><dt><kbd>Page↑</kbd><kbd>Page↓</kbd></dt><dd>the bid by 10</dd></div><div><dt><kbd>Home</kbd><kbd>End</kbd></dt><dd>the lowest and the highest bid</dd></div></dl></section>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
