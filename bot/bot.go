@@ -24,9 +24,9 @@ type level struct {
 
 // levels are spaced by how much they think, weakest first: none plays a bad move on purpose.
 var levels = []level{
-	{"novice", search.Limit{Iterations: 40}, search.Limit{Iterations: 40}},
-	{"standard", search.Limit{Iterations: 300}, search.Limit{Iterations: 250}},
-	{"expert", search.Limit{Iterations: 3000}, search.Limit{Iterations: 2000}},
+	{"novice", search.Limit{Iterations: 300}, search.Limit{Iterations: 200}},
+	{"standard", search.Limit{Iterations: 2_000}, search.Limit{Iterations: 800}},
+	{"expert", search.Limit{Iterations: 16_000}, search.Limit{Iterations: 4_000}},
 	{"master", search.Limit{Time: masterTime}, search.Limit{Time: masterTime}},
 }
 

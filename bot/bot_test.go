@@ -10,8 +10,30 @@ func TestNewNamesTheBotsThereAre(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "random, greedy") {
 		t.Errorf("error %v does not name random and greedy", err)
 	}
-	if _, err := New("chess", "greedy", nil); err == nil {
-		t.Error("a greedy bot for chess")
+	for _, spec := range append(Specs(), "expert@2000") {
+		if err := Known(spec); err != nil {
+			t.Error(err)
+		}
+		if _, err := New("chess", spec, nil); err == nil {
+			t.Errorf("a bot %s for chess", spec)
+		}
+	}
+	for _, spec := range []string{"greedy@5", "expert@0", "expert@", "expert@-3", "expert@007", "expert@99999999", "@5", ""} {
+		if Known(spec) == nil {
+			t.Errorf("a bot %q", spec)
+		}
+	}
+}
+
+// Small matches that hold whatever the machine does: more thought wins more. docs/strength.md has the large ones.
+func TestMoreThoughtWinsMore(t *testing.T) {
+	for _, m := range []struct {
+		game, a, b string
+		groups     int
+	}{{"benthos", "expert@400", "random", 3}, {"benthos", "expert@600", "novice@40", 4}, {"trench", "expert@400", "random", 4}} {
+		if r := contest(t, m.game, m.a, m.b, 2, 1, m.groups); r.share() < 0.75 {
+			t.Errorf("%s, %s against %s: %v", m.game, m.a, m.b, r)
+		}
 	}
 }
 

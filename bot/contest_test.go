@@ -40,6 +40,11 @@ func contest(t testing.TB, gameName, a, b string, seats int, from uint64, groups
 	return r
 }
 
+func (r result) share() float64 {
+	mean, _ := meanOf(r.shares)
+	return mean
+}
+
 // String is the share and its Elo with 95 % intervals over the seeds.
 func (r result) String() string {
 	share, wide := meanOf(r.shares)

@@ -18,7 +18,7 @@ func TestWhatIsHiddenChangesNoMove(t *testing.T) {
 	for gameName, shuffle := range map[string]func(*testing.T, *game.Play, game.Seat, game.Source) game.Record{
 		"trench": otherCards, "benthos": otherBids,
 	} {
-		for _, spec := range Specs() {
+		for _, spec := range []string{"random", "greedy", "novice@60", "master@200"} {
 			t.Run(gameName+"/"+spec, func(t *testing.T) {
 				luck := rand.NewPCG(7, 7)
 				compared := 0

@@ -75,8 +75,21 @@ func (t *Trial) HasSonar() bool {
 	return (t.s.subs[0].upgrades | t.s.subs[1].upgrades).Has(Sonar)
 }
 
-// Legal is the set of legal actions: bit a for the action a.
-func (t *Trial) Legal() uint16 { return uint16(t.s.legal()) }
+// Legal is the set of actions that a search considers, bit a for the action a: all legal ones but a look at a card that the
+// seat has looked at before, which tells it nothing and might be repeated for ever.
+func (t *Trial) Legal() uint16 {
+	set := t.s.legal()
+	if set&(only(SonarUp)|only(SonarDown)) != 0 {
+		row := t.s.acting().row
+		if t.s.column.at(row - 1).scannedBy(t.s.turn) {
+			set &^= only(SonarUp)
+		}
+		if t.s.column.at(row + 1).scannedBy(t.s.turn) {
+			set &^= only(SonarDown)
+		}
+	}
+	return uint16(set)
+}
 
 // Do carries out a legal action.
 func (t *Trial) Do(a Action) { t.s.do(a) }

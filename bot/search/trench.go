@@ -3,6 +3,7 @@ package search
 import (
 	"context"
 	"fmt"
+	"math/bits"
 
 	"fathom/game"
 	"fathom/trench"
@@ -36,6 +37,9 @@ func (b *Trench) Act(ctx context.Context, o game.Observation, legal []string) (s
 		return legal[0], nil
 	}
 	trial := trench.NewTrial(trench.Determinize(view, b.source), view.Viewer, 0)
+	if set := trial.Legal(); set&(set-1) == 0 {
+		return trench.Action(bits.TrailingZeros16(set)).String(), nil
+	}
 	var list [workers]grower
 	var trees [workers]*tree
 	for i, seed := range seeds(b.source) {
