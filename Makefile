@@ -1,12 +1,13 @@
 # make        build the binary ./fathom
 # make check  format, vet, staticcheck, generated code, race tests, scripts: what a change must pass
 # make test   install what a fresh machine lacks, then run everything, the browser included
+# make shots  a picture of every page and state, in both schemes and sizes, into ./shots (or the folder that SHOTS names)
 # make bench  the speed of whole games
 
 GO ?= go
 GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
-.PHONY: all check test browser bench generate
+.PHONY: all check test browser shots bench generate
 
 all:
 	$(GO) build -trimpath -o fathom ./cmd/fathom
@@ -29,6 +30,10 @@ browser:
 	@command -v $${CHROMIUM:-chromium} >/dev/null || { \
 		command -v apt-get >/dev/null || { echo "install a Chromium, or name one with CHROMIUM=/path/to/it"; exit 1; }; \
 		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; }
+
+shots: browser
+	@mkdir -p $${SHOTS:-shots}
+	SHOTS=$$(cd $${SHOTS:-shots} && pwd) $(GO) test -count=1 -timeout 30m -run TestEveryPage ./e2e
 
 bench:
 	$(GO) test -run '^$$' -bench Playout -benchmem ./trench ./benthos

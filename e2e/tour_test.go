@@ -14,6 +14,7 @@ import (
 	"github.com/chromedp/cdproto/cdp"
 	"github.com/chromedp/cdproto/network"
 	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
 )
 
 // tour goes to every page there is, and plays until every state of a table has been met. It looks at each in both
@@ -51,6 +52,8 @@ func TestEveryPage(t *testing.T) {
 	u.play("trench", []string{"invite"}, url.Values{"opt-optionalReveal": {"1"}, "opt-askBeforeStun": {"1"}}, houseDuel)
 	u.play("trench", []string{"ai"}, nil, dive)
 	u.play("benthos", []string{"invite", "bot:greedy", "bot:greedy"}, nil, boardroom)
+	u.learn("trench")
+	u.learn("benthos")
 	u.visit("index", u.ines, "/")
 	u.routes()
 	u.offline()
@@ -97,9 +100,7 @@ func (u *tour) play(game string, seats []string, set url.Values, scenes []scene)
 							return false
 						}
 						u.visit(s.name, p, g.path)
-						if s.name == "mariana" || s.name == "benthos-operate" || s.over(g) {
-							u.also(s.name, g.path)
-						}
+						u.also(s.name, g.path)
 						return true
 					})
 				}
@@ -120,11 +121,45 @@ func (u *tour) play(game string, seats []string, set url.Values, scenes []scene)
 	}
 }
 
-func (s scene) over(g page) bool { return g.over && strings.Contains(s.name, "end") }
-
-// also looks at a state with other eyes: a spectator's, and the keyboard's.
+// also looks at a state with other eyes: a spectator's, the keyboard's, and those of the replay.
 func (u *tour) also(name, at string) {
-	u.visit(name+"-watching", newPerson(u.s.url, 5), at)
+	u.t.Helper()
+	switch name {
+	case "mariana", "benthos-operate":
+		u.b.do(sizes[0].window)
+		u.b.tabTo("#board a, #ocean [role=gridcell]")
+		u.b.key(kb.ArrowRight)
+		u.inspect(name + "-focus")
+		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
+		u.visit(name+"-replay", u.ines, at+"/replay?n=8")
+	case "mariana-end", "mariana-end-solo", "benthos-end":
+		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
+		u.visit(strings.Replace(name, "end", "replay", 1), u.ines, at+"/replay?n=30")
+	}
+}
+
+// learn looks at the guided game as it begins and after a few decisions.
+func (u *tour) learn(game string) {
+	u.t.Helper()
+	u.visit("learn-"+game, u.ines, "/learn/"+game)
+	g, err := u.ines.post("/learn/"+game, nil)
+	if err != nil {
+		u.t.Fatal(err)
+	}
+	u.visit("guide-"+game, u.ines, g.path)
+	at := g.path
+	for range 4 {
+		if len(g.acts) > 0 {
+			_, err = u.ines.actWell(g)
+		}
+		if err == nil {
+			g, err = u.ines.get(at)
+		}
+		if err != nil {
+			u.t.Fatal(err)
+		}
+	}
+	u.visit("guide-"+game+"-later", u.ines, at)
 }
 
 // become gives the browser a person's cookies.
@@ -186,9 +221,9 @@ func (u *tour) fits(look string) {
 	}
 }
 
-// widest names what reaches farthest to the right.
-const widest = `[...document.querySelectorAll('main *, header *')].map((e) => [e.getBoundingClientRect().right, e.outerHTML.slice(0, 90)])
-	.sort((a, b) => b[0] - a[0])[0]`
+// widest names what reaches farthest to the right, and is not cut off by what it is in.
+const widest = `[...document.querySelectorAll('body *')].filter((e) => !e.closest('svg, .vh'))
+	.map((e) => [e.getBoundingClientRect().right, e.outerHTML.slice(0, 90)]).sort((a, b) => b[0] - a[0])[0]`
 
 // excess is by how much the page is wider than the window.
 func (b *tab) excess() int {
@@ -211,7 +246,7 @@ func (u *tour) routes() {
 	}
 	for _, m := range routePattern.FindAllStringSubmatch(string(code), -1) {
 		route := strings.TrimSuffix(m[1], "{$}")
-		if strings.HasSuffix(route, "/live") || strings.HasSuffix(route, "/record") { // no pages
+		if slices.Contains([]string{"live", "act", "record"}, route[strings.LastIndex(route, "/")+1:]) { // no pages
 			continue
 		}
 		want := regexp.MustCompile("^" + regexp.MustCompile(`\{\w+\}`).ReplaceAllString(route, `[^/?]+`) + `(\?.*)?$`)
