@@ -101,4 +101,6 @@ func TestComesBack(t *testing.T) {
 }
 
 // first tells whether Ines is to bid, and Tomasz has not.
-func first(g page) bool { return g.can("bid *") && g.most >= 2 && g.on(4) && !g.newest("Tomasz sealed") }
+func first(g page) bool {
+	return g.can("bid *") && g.most >= 2 && g.on(4) && !g.newest("Tomasz sealed")
+}
