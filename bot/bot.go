@@ -1,8 +1,8 @@
 // Package bot holds the players that compute. A bot knows what a person in its seat would know, an Observation, and
 // nothing else; its chance comes from a Source handed in from outside, so the same source plays the same game.
 //
-// Read bot.go for the names a bot goes by, random.go for the simplest one, and then the two files of judgement:
-// trench.go and benthos.go, about a page each.
+// Read bot.go for the names a bot goes by, random.go for the simplest one, then the two files of judgement, trench.go and
+// benthos.go, about a page each, and package search for those that think ahead.
 package bot
 
 import (
@@ -24,9 +24,9 @@ type level struct {
 
 // levels are spaced by how much they think, weakest first: none plays a bad move on purpose.
 var levels = []level{
-	{"novice", search.Limit{Iterations: 300}, search.Limit{Iterations: 200}},
-	{"standard", search.Limit{Iterations: 2_000}, search.Limit{Iterations: 800}},
-	{"expert", search.Limit{Iterations: 16_000}, search.Limit{Iterations: 4_000}},
+	{"novice", search.Limit{Iterations: 32}, search.Limit{Iterations: 200}},
+	{"standard", search.Limit{Iterations: 800}, search.Limit{Iterations: 800}},
+	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 4_000}},
 	{"master", search.Limit{Time: masterTime}, search.Limit{Time: masterTime}},
 }
 

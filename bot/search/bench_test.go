@@ -34,7 +34,7 @@ func BenchmarkSearch(b *testing.B) {
 		if _, err := player.Act(ctx, s.Observe(0), []string{"bid 0", "bid 1"}); err != nil {
 			b.Fatal(err)
 		}
-		measure(b, &player.crew[0].tree, player.crew[0])
+		measure(b, player.crew[0], &player.crew[0].tree)
 	})
 	b.Run("trench", func(b *testing.B) {
 		source := rand.NewPCG(1, 2)
@@ -47,15 +47,17 @@ func BenchmarkSearch(b *testing.B) {
 		if _, err := player.Act(ctx, s.Observe(seat), []string{"dive 1", "dive 2"}); err != nil {
 			b.Fatal(err)
 		}
-		measure(b, &player.crew[0].own, player.crew[0])
+		measure(b, player.crew[0], &player.crew[0].own, &player.crew[0].rival)
 	})
 }
 
-func measure(b *testing.B, t *tree, g grower) {
+func measure(b *testing.B, g grower, trees ...*tree) {
 	iterations := func(n int) {
 		for k := range n {
 			if k%10_000 == 0 {
-				t.clear(1)
+				for _, t := range trees {
+					t.clear(1)
+				}
 			}
 			g.iterate()
 		}

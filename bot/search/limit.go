@@ -13,7 +13,7 @@ type Limit struct {
 	Time       time.Duration
 }
 
-// luck turns the words of a source into the seeds of a move's workers.
+// seeds takes the seeds of a move's workers from a source.
 func seeds(s game.Source) (list [workers]uint64) {
 	for i := range list {
 		list[i] = s.Uint64()

@@ -57,7 +57,7 @@ func best(arms []arm, c float32) int {
 	return top
 }
 
-// level lets priors sum up to one, a tenth of it shared out evenly so that no move is never tried.
+// even makes priors sum up to one, a part of it shared out evenly, so that no arm stays untried for ever.
 func even(arms []arm) {
 	sum := float32(0)
 	for i := range arms {
