@@ -30,7 +30,7 @@ func TestBox(t *testing.T) {
 		},
 		"deep":    {Coach{Step: "dive 1", Row: 4, New: true}, []string{"coach--high row--4"}, nil},
 		"a bid":   {Coach{Step: "bid *", Bar: true, Lit: "paid", New: true}, []string{"coach--bar", "step--bid", "lit--paid"}, []string{"row--"}},
-		"the end": {Coach{Over: true, Bar: true, New: true, Shown: 9, Total: 10, Leave: "/new"}, []string{"10 of 10", "Play a whole game"}, []string{"coach--new", "I can play"}},
+		"the end": {Coach{Over: true, Bar: true, New: true, Shown: 9, Total: 10, Leave: "/new"}, []string{"10 of 10", "Open a table"}, []string{"coach--new", "I can play"}},
 		"markup":  {Coach{Title: "<b>", Text: "&"}, []string{"&lt;b&gt;", "&amp;"}, []string{"<b>"}},
 	} {
 		html := render(t, &c.coach)
