@@ -146,17 +146,16 @@ func tagEnd(html []byte, start int) int {
 		}
 		return len(html)
 	}
-	for i := start; i < len(html); i++ {
-		switch html[i] {
-		case '"':
-			if n := bytes.IndexByte(html[i+1:], '"'); n >= 0 {
-				i += n + 1
-			}
-		case '>':
-			return i + 1
+	for end := start; ; {
+		n := bytes.IndexByte(html[end:], '>')
+		if n < 0 {
+			return len(html)
+		}
+		end += n + 1
+		if bytes.Count(html[start:end], []byte{'"'})%2 == 0 { // else it stands in a value
+			return end
 		}
 	}
-	return len(html)
 }
 
 // nameOf is the name of the element that a tag begins.

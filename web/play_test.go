@@ -339,17 +339,32 @@ func TestOpen(t *testing.T) {
 	}
 }
 
-// BenchmarkTable draws the table of a running game for one viewer, from the view to the bytes.
+// sink is a reader of whom nothing is asked but to take what is written.
+type sink struct {
+	header http.Header
+	size   int64
+}
+
+func (s *sink) Header() http.Header         { return s.header }
+func (s *sink) WriteHeader(int)             {}
+func (s *sink) Write(p []byte) (int, error) { s.size += int64(len(p)); return len(p), nil }
+
+// BenchmarkTable answers with the table of a running game for one viewer, uncompressed.
 func BenchmarkTable(b *testing.B) {
-	s := newSite(b)
-	ines := s.named("Ines")
-	table := ines.open("game", "trench", "seat2", "ai")
-	r := httptest.NewRequest("GET", table, nil)
-	r.Header.Set("Cookie", ines.cookie)
-	b.ReportAllocs()
-	for b.Loop() {
-		w := httptest.NewRecorder()
-		s.handler.ServeHTTP(w, r)
-		b.SetBytes(int64(w.Body.Len()))
+	for _, fields := range [][]string{{"game", "trench", "seat2", "ai"}, {"game", "benthos", "seats", "7"}} {
+		b.Run(fields[1], func(b *testing.B) {
+			s := newSite(b)
+			ines := s.named("Ines")
+			table := ines.open(fields...)
+			r := httptest.NewRequest("GET", table, nil)
+			r.Header.Set("Cookie", ines.cookie)
+			ines.until(table, `name="action"`)
+			b.ReportAllocs()
+			for b.Loop() {
+				w := &sink{header: http.Header{}}
+				s.handler.ServeHTTP(w, r)
+				b.SetBytes(w.size)
+			}
+		})
 	}
 }
