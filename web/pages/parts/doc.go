@@ -2,8 +2,9 @@
 // acts, the log, messages and icons.
 //
 // Every page wraps its content in Layout. A table is drawn inside Live, which keeps it current: its content is one
-// element (class "mt" or "bt") that holds a TableBar and <main id="main">, and it is replaced as a whole, by morphing,
-// whenever the match changes. Give everything that moves or can be pressed a stable id.
+// element (class "mt" or "bt") that holds a TableBar and <main id="main">. Whenever the match changes, the innermost
+// elements with ids that have changed are replaced, by morphing. Give everything that moves, can be pressed, or changes
+// alone a stable id.
 //
 // A seat acts through exactly one ActForm on the page. Act draws a button of that form, wherever it stands; an action
 // whose last word is chosen in another control, such as a bid, is written with a star ("bid *"), and the star is

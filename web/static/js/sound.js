@@ -30,18 +30,20 @@
   };
   const play = (name) => { if (audio?.state === 'running' && root.hasAttribute('data-sound')) sounds[name](); };
 
-  // What can be heard is what can be seen to have come.
-  const signs = { hit: '#board .burst, .act .alert--bad [href="#t-rivet"]', cube: '#ocean .cubes', reveal: '#board .face, .revealp' };
-  const count = () => Object.fromEntries(Object.entries(signs).map(([name, sign]) => [name, document.querySelectorAll(sign).length]));
-  const turn = () => document.getElementById('icon')?.getAttribute('href');
-  let had = count(), icon = turn();
+  // What can be heard is what can be seen to have come: more of something, or bids of another auction.
+  const signs = { hit: '#board #pop', cube: '#ocean .sq__c', reveal: '#board .face' };
+  const look = () => ({
+    count: Object.fromEntries(Object.entries(signs).map(([name, sign]) => [name, document.querySelectorAll(sign).length])),
+    bids: document.querySelector('.revealp')?.id,
+    icon: document.getElementById('icon')?.getAttribute('href'),
+  });
+  let was = look();
   document.addEventListener('htmx:after:swap', () => {
-    const has = count(), now = turn();
-    const name = Object.keys(signs).find((n) => has[n] > had[n]);
-    if (name) play(name);
-    if (now !== icon && document.title.startsWith('Your turn')) setTimeout(play, name ? 450 : 0, 'turn');
-    had = has;
-    icon = now;
+    const is = look();
+    const came = Object.keys(signs).find((name) => is.count[name] > was.count[name]) ?? (is.bids && is.bids !== was.bids ? 'reveal' : '');
+    if (came) play(came);
+    if (is.icon !== was.icon && document.title.startsWith('Your turn')) setTimeout(play, came ? 450 : 0, 'turn');
+    was = is;
   });
 
   // On the page of the settings a choice shows at once; the form keeps it.
