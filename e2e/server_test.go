@@ -5,6 +5,7 @@ import (
 	"bytes"
 	"context"
 	"fmt"
+	"io/fs"
 	"os"
 	"os/exec"
 	"path/filepath"
@@ -43,6 +44,18 @@ type server struct {
 	out lockedBuffer
 }
 
+// depend makes a kept result of these tests depend on every file of the program: that the binary is built from them the
+// go command cannot know.
+var depend = sync.OnceFunc(func() {
+	_ = filepath.WalkDir("..", func(path string, d fs.DirEntry, err error) error {
+		if err != nil || d.IsDir() && d.Name() != ".." && strings.HasPrefix(d.Name(), ".") {
+			return fs.SkipDir
+		}
+		_, _ = os.Stat(path)
+		return nil
+	})
+})
+
 var listening = regexp.MustCompile(`http://[0-9.:]+`)
 
 // serve starts the binary on a free port with the data in dir, and stops it when the test ends.
@@ -59,6 +72,7 @@ func (s *server) again(t *testing.T, dir string) *server {
 
 func serveAt(t *testing.T, dir, addr string) *server {
 	t.Helper()
+	depend()
 	s := &server{cmd: exec.Command(binary, "serve", "--addr", addr, "--data", dir, "--pause", "0s")}
 	s.cmd.Stderr = &s.out
 	stdout, err := s.cmd.StdoutPipe()
