@@ -86,6 +86,16 @@ func (u *tour) around() {
 func (u *tour) play(game string, seats []string, set url.Values, scenes []scene) {
 	u.t.Helper()
 	left := slices.Clone(scenes)
+	meet := func(g page) {
+		left = slices.DeleteFunc(left, func(s scene) bool {
+			if !s.is(g) {
+				return false
+			}
+			u.visit(s.name, u.ines, path(g))
+			u.also(s.name, path(g))
+			return true
+		})
+	}
 	for range 40 {
 		people, g := sitDown(u.t, u.ines, game, seats, set)
 		for over := false; !over; {
@@ -95,20 +105,16 @@ func (u *tour) play(game string, seats []string, set url.Values, scenes []scene)
 					u.t.Fatal(err)
 				}
 				if p == u.ines {
-					left = slices.DeleteFunc(left, func(s scene) bool {
-						if !s.is(g) {
-							return false
-						}
-						u.visit(s.name, p, g.path)
-						u.also(s.name, g.path)
-						return true
-					})
+					meet(g)
 				}
-				over = g.over
-				if len(g.acts) > 0 {
-					if _, err := p.actWell(g); err != nil {
-						u.t.Fatal(err)
-					}
+				if over = g.over; len(g.acts) == 0 {
+					continue
+				}
+				if g, err = p.actWell(g); err != nil {
+					u.t.Fatal(err)
+				}
+				if p == u.ines && len(g.acts) == 0 {
+					meet(g)
 				}
 			}
 			if len(left) == 0 {
@@ -184,6 +190,7 @@ func (u *tour) visit(name string, as *person, at string) {
 	u.t.Helper()
 	u.b.become(as)
 	u.b.do(sizes[0].window)
+	u.b.media("light", "reduce")
 	u.b.open(u.s.url + at)
 	u.seen[at] = true
 	u.inspect(name)
