@@ -77,6 +77,9 @@ func (s *server) joinForm(w http.ResponseWriter, r *http.Request) error {
 		Table: seatsOf(v), Name: u.Name, URL: r.URL.Path,
 	}
 	j.Table.Rules = houseRules(v)
+	if host := v.Names[0]; host != "" {
+		j.Table.Lead = host + " invites you to " + j.Table.Lead
+	}
 	s.render(w, r, http.StatusOK, invite.Invited(j))
 	return nil
 }
