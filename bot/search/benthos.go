@@ -20,11 +20,10 @@ type Benthos struct {
 // NewBenthos makes a player. It keeps what it thought for its next move.
 func NewBenthos(l Limit, s game.Source) *Benthos { return &Benthos{limit: l, source: s} }
 
-// How wide a tree is: arms of a bid at first and at most, squares that an operator considers of those that it may begin on.
+// How wide a tree is: steps between bids and the most bids, squares that an operator considers of those that it may begin on.
 const (
 	levels     = 10
 	bidRoom    = 16
-	rootRoom   = 48
 	sites      = 14
 	worst      = 2
 	benthosCap = 40_000

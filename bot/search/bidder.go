@@ -68,9 +68,6 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	p := pass{node: i, seat: -1}
 	var move uint64
 	if w.at.Phase() == benthos.Bidding {
-		if n.visits%widening == 0 {
-			w.widen(n)
-		}
 		for seat := range int(n.seats) {
 			arms := w.tree.armsOf(n, seat)
 			k := best(arms, wideBid)
@@ -94,37 +91,6 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	w.way = append(w.way, p)
 	return move
 }
-
-// widen gives every seat the bids on both sides of its best one, halfway to its neighbours.
-func (w *bidder) widen(n *node) {
-	for seat := range int(n.seats) {
-		arms := w.tree.armsOf(n, seat)
-		top := 0
-		for i := range arms {
-			if arms[i].n > arms[top].n {
-				top = i
-			}
-		}
-		bid := arms[top].move
-		below, above := int64(-1), int64(math.MaxInt32)
-		for i := range arms {
-			switch other := int64(arms[i].move); {
-			case other < int64(bid):
-				below = max(below, other)
-			case other > int64(bid):
-				above = min(above, other)
-			}
-		}
-		for _, other := range [2]int64{below, above} {
-			if middle := (other + int64(bid)) / 2; other >= 0 && other < math.MaxInt32 && middle != other && middle != int64(bid) {
-				w.tree.grant(n, seat, uint32(middle), arms[top].prior)
-			}
-		}
-	}
-}
-
-// widening is after how many visits a node is given more bids.
-const widening = 512
 
 // wideBid is how much the search looks at what it knows little of, where a game is worth 0 to 1.
 const wideBid = 0.7
@@ -185,11 +151,7 @@ func (w *bidder) furnishSites(i int32) {
 // sixty per cent more than the share is worth.
 func (w *bidder) furnishBids(i int32) {
 	seats := w.at.Seats()
-	stride := bidRoom
-	if i == 0 {
-		stride = rootRoom
-	}
-	w.tree.reserve(i, seats, stride)
+	w.tree.reserve(i, seats, bidRoom)
 	n := &w.tree.nodes[i]
 	est := w.at.Estimate()
 	for seat := range seats {
