@@ -24,13 +24,14 @@ type level struct {
 
 // levels are spaced by how much they think, weakest first: none plays a bad move on purpose.
 var levels = []level{
-	{"novice", search.Limit{Iterations: 32}, search.Limit{Iterations: 200}},
-	{"standard", search.Limit{Iterations: 800}, search.Limit{Iterations: 800}},
-	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 4_000}},
-	{"master", search.Limit{Time: masterTime}, search.Limit{Time: masterTime}},
+	{"novice", search.Limit{Iterations: 32}, search.Limit{Iterations: 64}},
+	{"standard", search.Limit{Iterations: 800}, search.Limit{Iterations: 250}},
+	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 1_000}},
+	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 4_000}},
 }
 
-// masterTime is how long a master thinks about a move, whatever else the machine does.
+// masterTime is how long a master thinks about a move of The Mariana Trench, whatever else the machine does. In Benthos more
+// than 4,000 iterations have been seen to play worse: docs/strength.md.
 const masterTime = 1200 * time.Millisecond
 
 // mostIterations is the most that a spec may ask for.
