@@ -28,11 +28,14 @@ type site struct {
 	handler http.Handler
 }
 
-func newSite(t testing.TB) *site {
+func newSite(t testing.TB) *site { return newSiteWith(t, nil) }
+
+// newSiteWith is a site of which the matches are dealt from a source.
+func newSiteWith(t testing.TB, deal func(match.ID) game.Source) *site {
 	t.Helper()
 	games := []game.Game{trench.Game{}, benthos.Game{}}
 	h, err := match.Open(t.Context(), match.Config{
-		Store: &storetest.Memory{}, Games: games, Player: bot.New,
+		Store: &storetest.Memory{}, Games: games, Player: bot.New, Deal: deal,
 		Narrate: func(name string, before game.Observation, s game.Step, after game.Observation, names []string) []string {
 			if name == "trench" {
 				return trench.Narrate(before.(trench.Observation), s, after.(trench.Observation), names)

