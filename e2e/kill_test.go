@@ -8,6 +8,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
@@ -41,17 +42,17 @@ type player struct {
 	shown []string
 }
 
-// see checks that everything shown before is still there, in its place, and adds what is new.
+// see checks that everything shown before is still there, in its place, and adds what is new. A page has the newest lines
+// only, each with its number: the last that was shown must be among them, and what comes before it must be the same.
 func (p *player) see(g page) error {
-	for i, line := range p.shown {
-		if i >= len(g.log) {
-			return fmt.Errorf("lost: %d lines were shown, %d are left; the first lost is %q", len(p.shown), len(g.log), line)
-		}
-		if g.log[i] != line {
-			return fmt.Errorf("changed: line %d was %q and is %q", i, line, g.log[i])
-		}
+	first := 0
+	for first < len(p.shown) && !slices.Equal(p.shown[first:], g.log[:min(len(g.log), len(p.shown)-first)]) {
+		first++
 	}
-	p.shown, p.page = g.log, g
+	if first == len(p.shown) && first > 0 {
+		return fmt.Errorf("lost or changed: the last of %d lines shown are\n%q,\nand now the log is\n%q", len(p.shown), p.shown[max(0, first-5):], g.log)
+	}
+	p.shown, p.page = slices.Concat(p.shown[:first], g.log), g
 	return nil
 }
 
