@@ -46,6 +46,7 @@ func (b *tab) barriers() (faults []string) {
 // TestHarnessSeesFaults plants in a page what the tests of this package hunt: a button without a name, a style that the
 // policy forbids, an error on the console, an exception, and something wider than the window.
 func TestHarnessSeesFaults(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 390, 844, 1)
 	b.open(s.url + "/me")

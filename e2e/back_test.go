@@ -68,6 +68,7 @@ var moments = []moment{
 // TestComesBack kills the server while tables stand in every phase, and starts it again: every page comes back by itself,
 // shows what it showed, goes on, and has lost nothing that was typed. A reload shows the same too.
 func TestComesBack(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := serve(t, dir)
 	var tabs []*tab

@@ -24,23 +24,31 @@ const patience = 20 * time.Second
 
 // browser is the one Chromium of all tests; every person in it has cookies of their own.
 var browser struct {
+	once  sync.Once
 	ctx   context.Context
 	close []func()
+	err   error
 }
 
 // chromium is the browser, started by the first test that asks. CHROMIUM names another binary.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
-	if browser.ctx != nil {
-		return browser.ctx
+	browser.once.Do(startBrowser)
+	if browser.err != nil {
+		t.Fatal(browser.err)
 	}
+	return browser.ctx
+}
+
+func startBrowser() {
 	path := os.Getenv("CHROMIUM")
 	if path == "" {
 		path = "chromium"
 	}
 	dir, err := os.MkdirTemp("", "fathom-chromium")
 	if err != nil {
-		t.Fatal(err)
+		browser.err = err
+		return
 	}
 	ctx, cancel := chromedp.NewExecAllocator(context.Background(), slices.Concat(chromedp.DefaultExecAllocatorOptions[:], []chromedp.ExecAllocatorOption{
 		chromedp.ExecPath(path), chromedp.NoSandbox, chromedp.DisableGPU, chromedp.UserDataDir(dir),
@@ -48,11 +56,10 @@ func chromium(t *testing.T) context.Context {
 	})...)
 	ctx, stop := chromedp.NewContext(ctx)
 	browser.close = []func(){stop, cancel, func() { os.RemoveAll(dir) }}
-	if err := chromedp.Do(ctx); err != nil {
-		t.Fatalf("%s does not start: %v", path, err)
-	}
 	browser.ctx = ctx
-	return ctx
+	if err := chromedp.Do(ctx); err != nil {
+		browser.err = fmt.Errorf("%s does not start: %w", path, err)
+	}
 }
 
 func closeBrowser() {
@@ -81,6 +88,9 @@ func newTab(t *testing.T, browser context.Context, width, height int64, seed uin
 		t.Fatal(err)
 	}
 	b.media("light", "reduce")
+	if _, err := chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true}); err != nil {
+		t.Fatal(err) // the keyboard of every window works as if it were the one in front
+	}
 	if _, err := chromedp.Call(ctx, cdppage.AddScriptToEvaluateOnNewDocument, cdppage.AddScriptToEvaluateOnNewDocumentParams{Source: remember}); err != nil {
 		t.Fatal(err)
 	}

@@ -12,6 +12,7 @@ import (
 // TestWithoutScript plays every phase of both games in a browser that runs no script: with the buttons, the list of
 // squares and the field of the bid.
 func TestWithoutScript(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 1280, 800, 7)
 	if _, err := chromedp.Call(b.ctx, emulation.SetScriptExecutionDisabled, emulation.SetScriptExecutionDisabledParams{Value: true}); err != nil {

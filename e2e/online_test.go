@@ -45,6 +45,7 @@ func people(t *testing.T, n int) (tabs []*tab, wires []*wire) {
 
 // TestOpponents plays The Mariana Trench between two browsers to the end, a reload in the middle included.
 func TestOpponents(t *testing.T) {
+	t.Parallel()
 	tabs, wires := people(t, 2)
 	invite(t, "trench", tabs, wires)
 	h := &mouse{}
@@ -82,6 +83,7 @@ func TestOpponents(t *testing.T) {
 // TestSealedAuction lets three browsers bid in one auction. What arrives at the others when the first has sealed is the
 // same whatever the bid is; the amounts arrive when the last bid is in.
 func TestSealedAuction(t *testing.T) {
+	t.Parallel()
 	tabs, wires := people(t, 3)
 	var told [2]string
 	for i, amount := range []int{0, 4, 10} {

@@ -167,17 +167,21 @@ func (b *tab) choose(h hand, claim string) {
 	b.t.Fatalf("the arrows do not lead to %s", to)
 }
 
-// play plays tables that open opens until everything has been done once and the last game is over.
+// play plays tables that open opens until everything has been done once and a game has been played to its end.
 func (b *tab) play(h hand, m missing, open func(), move func(*tab, hand, view, missing)) {
 	b.t.Helper()
-	games, moves := 0, 0
-	for ; games == 0 || games < 6 && len(m) > 0; games++ {
+	moves, ends := 0, 0
+	for games := 0; games < 6 && (ends == 0 || len(m) > 0); games++ {
 		open()
-		for v := b.turn(); !v.Over; v = b.turn() {
+		v := b.turn()
+		for ; !v.Over && (ends == 0 || len(m) > 0); v = b.turn() {
 			move(b, h, v, m)
 			moves++
 		}
+		if v.Over {
+			ends++
+		}
 	}
 	m.report(b.t)
-	b.t.Logf("%d moves in %d games", moves, games)
+	b.t.Logf("%d moves, %d games to the end", moves, ends)
 }

@@ -57,6 +57,7 @@ func finished(t *testing.T, p *person, game string, seats ...string) (at string,
 
 // TestReplay goes through both games by every way there is: keys, buttons, slider, list, graph, address and Play.
 func TestReplay(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	p := newPerson(s.url, 1)
 	for _, c := range []struct {
@@ -150,6 +151,7 @@ func TestReplay(t *testing.T) {
 
 // TestReplayOnAPhone drags through a game with a finger's window, in which the controls stay in reach.
 func TestReplayOnAPhone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	at, last := finished(t, newPerson(s.url, 2), "benthos", "bot:greedy")
 	b := newTab(t, chromium(t), 390, 844, 2)

@@ -63,6 +63,7 @@ var manyChoices = map[string]string{
 
 // TestTrenchByMouse does everything that can be done in The Mariana Trench with the mouse.
 func TestTrenchByMouse(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 1440, 900, 1)
 	h := &mouse{}
@@ -71,6 +72,7 @@ func TestTrenchByMouse(t *testing.T) {
 
 // TestTrenchByKeyboard does it all by keyboard alone.
 func TestTrenchByKeyboard(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 1280, 800, 2)
 	h := &keyboard{}
@@ -79,6 +81,7 @@ func TestTrenchByKeyboard(t *testing.T) {
 
 // TestSoloOnAPhone plays a solo dive from the lobby to the final score, with a finger, and with everything moving.
 func TestSoloOnAPhone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 390, 844, 3)
 	b.phone()
@@ -93,6 +96,7 @@ var short = map[string]string{"opt-rounds": "3", "seat2": "bot:random", "seat3":
 
 // TestBenthosByMouse plays Benthos in every way that the mouse has.
 func TestBenthosByMouse(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 1440, 900, 4)
 	h := &mouse{}
@@ -102,6 +106,7 @@ func TestBenthosByMouse(t *testing.T) {
 
 // TestBenthosByKeyboard plays it by keyboard alone.
 func TestBenthosByKeyboard(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 1280, 800, 5)
 	h := &keyboard{}
@@ -111,6 +116,7 @@ func TestBenthosByKeyboard(t *testing.T) {
 
 // TestBenthosOnAPhone plays it with a finger.
 func TestBenthosOnAPhone(t *testing.T) {
+	t.Parallel()
 	s := serve(t, t.TempDir())
 	b := newTab(t, chromium(t), 390, 844, 6)
 	b.phone()

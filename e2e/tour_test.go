@@ -41,6 +41,7 @@ var sizes = []struct {
 // TestEveryPage looks at every page and every state of a table, in both schemes, on a desktop and on a phone: axe finds no
 // barrier, nothing is wider than the window, also at 200 %, and no page complains. With SHOTS it keeps a picture of each.
 func TestEveryPage(t *testing.T) {
+	t.Parallel()
 	dir := t.TempDir()
 	s := serve(t, dir)
 	u := &tour{t: t, s: s, b: newTab(t, chromium(t), 1440, 900, 9), ines: newPerson(s.url, 3), seen: map[string]bool{}, dir: os.Getenv("SHOTS")}
