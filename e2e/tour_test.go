@@ -197,6 +197,9 @@ func (u *tour) visit(name string, as *person, at string) {
 	u.inspect(name)
 }
 
+// settle ends whatever fades or moves, which a window that is not in front would not do, and goes to the top of the page.
+const settle = `document.getAnimations().forEach((a) => { try { a.finish(); } catch { a.cancel(); } }), scrollTo(0, 0)`
+
 // inspect looks at the page that is open.
 func (u *tour) inspect(name string) {
 	u.t.Helper()
@@ -204,7 +207,7 @@ func (u *tour) inspect(name string) {
 		u.b.do(size.window)
 		for _, scheme := range []string{"light", "dark"} {
 			u.b.media(scheme, "reduce")
-			u.b.eval("scrollTo(0, 0)")
+			u.b.eval(settle)
 			look := name + "-" + size.name + "-" + scheme
 			if !u.few || name == "mariana" || name == "benthos-bid" {
 				u.b.picture(u.dir, look)
