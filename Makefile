@@ -21,8 +21,8 @@ check:
 	$(GO) tool staticcheck ./...
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
-	$(GO) test -race -timeout 15m $$($(GO) list ./... | grep -v /e2e)
-	$(GO) test -timeout 15m ./e2e
+	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test -timeout 30m ./e2e
 
 test: browser check
 

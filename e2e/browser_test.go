@@ -20,7 +20,7 @@ import (
 )
 
 // patience is how long a page may take to show what is waited for.
-const patience = 20 * time.Second
+const patience = 40 * time.Second
 
 // browser is the one Chromium of all tests; every person in it has cookies of their own.
 var browser struct {
