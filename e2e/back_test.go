@@ -18,7 +18,15 @@ type moment struct {
 	after      func(*tab, *person) // what must go on by itself afterwards
 }
 
-// goes on with the first action that the page offers: the page must draw the answer.
+// set are the house rules of the table: a choice where there would be none.
+func (m moment) set() url.Values {
+	if m.game == "trench" {
+		return url.Values{"opt-askBeforeStun": {"1"}}
+	}
+	return nil
+}
+
+// goesOn goes on with the first action that the page offers: the page must draw the answer.
 func goesOn(b *tab, _ *person) {
 	b.t.Helper()
 	v := b.view()
@@ -76,7 +84,7 @@ func TestComesBack(t *testing.T) {
 	var views []view
 	for i, m := range moments {
 		ines := newPerson(s.url, uint64(20+i))
-		people, g := reach(t, ines, m.game, m.seats, url.Values{"opt-askBeforeStun": {"1"}}, m.is)
+		people, g := reach(t, ines, m.game, m.seats, m.set(), m.is)
 		b := newTab(t, chromium(t), 1280, 800, uint64(i))
 		b.become(ines)
 		b.open(s.url + g.path)

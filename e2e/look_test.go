@@ -45,11 +45,6 @@ func (v view) can(action string) bool { return slices.Contains(v.Acts, action) }
 // bids tells whether the page asks for a bid.
 func (v view) bids() bool { return v.can("bid *") }
 
-// moves tells whether the page offers to dive or to rise.
-func (v view) moves() bool {
-	return slices.ContainsFunc(v.Acts, func(a string) bool { return strings.HasPrefix(a, "dive") || strings.HasPrefix(a, "rise") })
-}
-
 // until waits for a page that is as wanted.
 func (b *tab) until(what string, wanted func(view) bool) view {
 	b.t.Helper()

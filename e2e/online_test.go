@@ -43,36 +43,35 @@ func people(t *testing.T, n int) (tabs []*tab, wires []*wire) {
 	return tabs, wires
 }
 
-// TestOpponents plays The Mariana Trench between two browsers to the end, a reload in the middle included.
+// TestOpponents plays the end of a game of The Mariana Trench between two browsers, a reload included.
 func TestOpponents(t *testing.T) {
 	t.Parallel()
-	tabs, wires := people(t, 2)
-	invite(t, "trench", tabs, wires)
+	s := serve(t, t.TempDir())
+	people, g := reach(t, newPerson(s.url, 8), "trench", []string{"invite"}, nil, func(g page) bool { return g.said("Oxygen 3 entered") })
+	var tabs []*tab
+	for i, p := range people {
+		b := newTab(t, chromium(t), 1280, 900, uint64(10+i))
+		b.become(p)
+		b.open(s.url + path(g))
+		tabs = append(tabs, b)
+	}
 	h := &mouse{}
-	for turn := 0; ; turn++ {
-		var acted bool
+	for turn := 0; !tabs[0].view().Over || !tabs[1].view().Over; turn++ {
+		tabs[0].until("somebody to move, or the end", func(v view) bool {
+			w := tabs[1].view()
+			return len(v.Acts)+len(w.Acts) > 0 || v.Over && w.Over
+		})
 		for _, b := range tabs {
-			v := b.view()
-			if turn == 10 {
+			if turn == 2 {
 				b.do(chromedp.Reload())
-				v = b.until("the table after a reload", func(v view) bool { return v.Over || b.has("#board") })
+				b.until("the table after a reload", func(v view) bool { return v.Over || b.has("#board") })
 			}
-			if len(v.Acts) > 0 {
+			if v := b.view(); len(v.Acts) > 0 {
 				b.trenchMove(h, v, nil)
-				acted = true
 			}
-		}
-		if a, b := tabs[0].view(), tabs[1].view(); a.Over && b.Over {
-			break
-		} else if !acted && !a.Over && !b.Over {
-			tabs[0].until("somebody to move", func(v view) bool {
-				w := tabs[1].view()
-				return v.Over || w.Over || len(v.Acts)+len(w.Acts) > 0
-			})
 		}
 	}
 	for _, b := range tabs {
-		b.shoot("end")
 		text := b.eval("document.querySelector('main').innerText")
 		if !strings.Contains(text, "Ines") || !strings.Contains(text, "Tomasz") {
 			t.Errorf("the end names not both:\n%s", text)

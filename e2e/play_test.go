@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"maps"
+	"net/url"
 	"slices"
 	"strings"
 	"testing"
@@ -36,8 +37,9 @@ func trenchWays() missing {
 }
 
 // trenchWay names an action after the moment in which it is done.
-func trenchWay(v view, action string) string {
-	begins, chooses := v.moves(), v.can("collect") || v.can("upgrade") || v.can("reveal")
+func trenchWay(acts []string, action string) string {
+	begins := slices.ContainsFunc(acts, moves)
+	chooses := slices.ContainsFunc(acts, func(a string) bool { return a == "collect" || a == "upgrade" || a == "reveal" })
 	switch {
 	case action == "reveal" && begins:
 		return "stay"
@@ -49,6 +51,11 @@ func trenchWay(v view, action string) string {
 		return "end turn"
 	}
 	return action
+}
+
+// moves tells whether an action is to dive or to rise.
+func moves(action string) bool {
+	return strings.HasPrefix(action, "dive") || strings.HasPrefix(action, "rise")
 }
 
 // trenchMove is a move of The Mariana Trench: one that has not been made yet, else one that leads to more of them.
@@ -69,7 +76,7 @@ func (b *tab) trenchMove(h hand, v view, m missing) {
 		if c.board {
 			return c.action + " on the board"
 		}
-		return trenchWay(v, c.action)
+		return trenchWay(v.Acts, c.action)
 	}
 	c := list[b.pick.IntN(len(list))]
 	for _, takes := range []string{"collect", "upgrade"} { // the cards run out and the game ends
@@ -184,4 +191,34 @@ func (b *tab) play(h hand, m missing, open func(), move func(*tab, hand, view, m
 	}
 	m.report(b.t)
 	b.t.Logf("%d moves, %d games to the end", moves, ends)
+}
+
+// everyTrenchMove does everything once that can be done in The Mariana Trench. Forms lead from one such moment to the next.
+func (b *tab) everyTrenchMove(h hand, base string) {
+	b.t.Helper()
+	ines, m := newPerson(base, b.pick.Uint64()), trenchWays()
+	b.open(base)
+	for games := 0; games < 30 && len(m) > 0; games++ {
+		g := ines.table(b.t, "trench", []string{"bot:random"}, url.Values{"opt-optionalReveal": {"1"}, "opt-sonarUnlimited": {"1"},
+			"opt-askBeforeStun": {"1"}, "opt-stagnationLimit": {"0"}})
+		b.become(ines)
+		for !g.over && len(m) > 0 {
+			var err error
+			if !slices.ContainsFunc(g.acts, func(a string) bool { return m[trenchWay(g.acts, a)] || m[a+" on the board"] }) {
+				if len(g.acts) > 0 {
+					g, err = ines.actWell(g)
+				} else {
+					g, err = ines.get(path(g))
+				}
+			} else {
+				b.open(base + path(g))
+				b.trenchMove(h, b.turn(), m)
+				g, err = ines.get(path(g))
+			}
+			if err != nil {
+				b.t.Fatal(err)
+			}
+		}
+	}
+	m.report(b.t)
 }

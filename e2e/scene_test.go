@@ -23,9 +23,7 @@ func (g page) said(words string) bool {
 func (g page) can(action string) bool { return slices.Contains(g.acts, action) }
 
 // begins tells whether it is the moment to choose a depth.
-func (g page) begins() bool {
-	return slices.ContainsFunc(g.acts, func(a string) bool { return strings.HasPrefix(a, "dive") || strings.HasPrefix(a, "rise") })
-}
+func (g page) begins() bool { return slices.ContainsFunc(g.acts, moves) }
 
 // chooses tells whether a card was just turned up, and what to do with it is asked.
 func (g page) chooses() bool { return len(g.acts) > 0 && !g.begins() && g.can("end") }

@@ -57,26 +57,22 @@ func (b *tab) set(h hand, field, value string) {
 	}
 }
 
-var manyChoices = map[string]string{
-	"seat2": "bot:random", "opt-optionalReveal": "on", "opt-sonarUnlimited": "on", "opt-askBeforeStun": "on", "opt-stagnationLimit": "0",
-}
-
 // TestTrenchByMouse does everything that can be done in The Mariana Trench with the mouse.
 func TestTrenchByMouse(t *testing.T) {
 	t.Parallel()
 	s := serve(t, t.TempDir())
-	b := newTab(t, chromium(t), 1440, 900, 1)
-	h := &mouse{}
-	b.play(h, trenchWays(), b.opens(h, s.url+"/new?game=trench", manyChoices), (*tab).trenchMove)
+	newTab(t, chromium(t), 1440, 900, 1).everyTrenchMove(&mouse{}, s.url)
 }
 
-// TestTrenchByKeyboard does it all by keyboard alone.
+// TestTrenchByKeyboard does it all by keyboard alone, and plays a table with house rules from the form that opens it to
+// the end.
 func TestTrenchByKeyboard(t *testing.T) {
 	t.Parallel()
 	s := serve(t, t.TempDir())
-	b := newTab(t, chromium(t), 1280, 800, 2)
-	h := &keyboard{}
-	b.play(h, trenchWays(), b.opens(h, s.url+"/new?game=trench", manyChoices), (*tab).trenchMove)
+	b, h := newTab(t, chromium(t), 1280, 800, 2), &keyboard{}
+	b.everyTrenchMove(h, s.url)
+	b.play(h, missing{}, b.opens(h, s.url+"/new?game=trench", map[string]string{"seat2": "ai", "opt-askBeforeStun": "on", "opt-stagnationLimit": "9"}),
+		(*tab).trenchMove)
 }
 
 // TestSoloOnAPhone plays a solo dive from the lobby to the final score, with a finger, and with everything moving.

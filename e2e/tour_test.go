@@ -212,7 +212,11 @@ func (u *tour) inspect(name string) {
 			if !u.few || name == "mariana" || name == "benthos-bid" {
 				u.b.picture(u.dir, look)
 			}
-			for _, f := range u.b.barriers() {
+			rules := allRules
+			if scheme == "dark" {
+				rules = contrast // the rest does not depend on it
+			}
+			for _, f := range u.b.barriers(rules) {
 				u.t.Errorf("%s: %s", look, f)
 			}
 		}
