@@ -135,7 +135,9 @@ func (u *tour) also(name, at string) {
 	case "mariana", "benthos-operate":
 		u.b.do(sizes[0].window)
 		u.b.tabTo("#board a, #ocean [role=gridcell]")
-		u.b.key(kb.ArrowRight)
+		if name == "benthos-operate" {
+			u.b.key(kb.Enter) // chooses the square
+		}
 		u.inspect(name + "-focus")
 		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
 		u.visit(name+"-replay", u.ines, at+"/replay?n=8")
