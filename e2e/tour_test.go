@@ -141,7 +141,7 @@ func (u *tour) also(name, at string) {
 		u.inspect(name + "-focus")
 		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
 		u.visit(name+"-replay", u.ines, at+"/replay?n=8")
-	case "mariana-end", "mariana-end-solo", "benthos-end":
+	case "mariana-end", "benthos-end":
 		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
 		u.visit(strings.Replace(name, "end", "replay", 1), u.ines, at+"/replay?n=30")
 	}
