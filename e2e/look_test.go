@@ -58,7 +58,7 @@ func (b *tab) until(what string, wanted func(view) bool) view {
 			b.shoot("failed")
 			b.t.Fatalf("waited in vain for %s: %+v\nat last: %s\n%s", what, v, b.eval("(window.pressed ?? []).join(', ')"), b.eval("document.body.innerText"))
 		}
-		time.Sleep(15 * time.Millisecond)
+		time.Sleep(30 * time.Millisecond)
 	}
 }
 
