@@ -2,6 +2,7 @@ package benthos
 
 import (
 	"fmt"
+	"strconv"
 
 	"fathom/game"
 )
@@ -14,30 +15,39 @@ type Deal struct {
 	Lots   [Auctions][MaxSeats]game.Seat // by auction: among seats still tied the one that stands first wins
 }
 
-// NewDeal draws a deal: the tiles are shuffled and laid row by row, then the mini-deck of two stocks of each company is
+// The dealt lists: the tiles of the map, the mini-deck of starting stocks, and the lots, each with the number of its auction.
+const (
+	tileList  = "tiles"
+	stockList = "stocks"
+	lotList   = "tie/"
+)
+
+// NewDeal draws a deal from one stream, which always makes the same one.
+func NewDeal(seats int, _ Options, s game.Source) Deal { return dealBy(seats, game.LuckOf(s)) }
+
+// dealBy makes a deal: the tiles are shuffled and laid row by row, then the mini-deck of two stocks of each company is
 // shuffled and dealt two by two, then a lot is shuffled for each of the 35 auctions, however many rounds are played.
-func NewDeal(seats int, _ Options, s game.Source) Deal {
+func dealBy(seats int, l game.Luck) Deal {
 	var d Deal
-	for k := range resources * resourceTiles { // the other tiles are land
-		d.Map[k] = Resource(k/resourceTiles + 1)
+	for k, item := range l.Order(tileList, Squares) {
+		if item < resources*resourceTiles { // the other tiles are land
+			d.Map[k] = Resource(item/resourceTiles + 1)
+		}
 	}
-	game.Shuffle(s, d.Map[:])
-	var deck [InMiniDeck * Companies]Company
-	for k := range deck {
-		deck[k] = Company(k/InMiniDeck + 1)
-	}
-	game.Shuffle(s, deck[:])
+	deck := l.Order(stockList, InMiniDeck*Companies)
 	for i := range seats {
-		d.Stocks[i] = [2]Company{deck[2*i], deck[2*i+1]}
+		d.Stocks[i] = [2]Company{stockOf(deck[2*i]), stockOf(deck[2*i+1])}
 	}
 	for a := range d.Lots {
-		for i := range seats {
-			d.Lots[a][i] = game.Seat(i)
+		for i, item := range l.Order(lotList+strconv.Itoa(a), seats) {
+			d.Lots[a][i] = game.Seat(item)
 		}
-		game.Shuffle(s, d.Lots[a][:seats])
 	}
 	return d
 }
+
+// stockOf is the company of an item of the mini-deck.
+func stockOf(item int) Company { return Company(item/InMiniDeck + 1) }
 
 // check says why a deal is impossible for so many seats. The error wraps game.ErrSetup.
 func (d *Deal) check(seats int) error {

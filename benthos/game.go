@@ -33,15 +33,19 @@ func (Game) Options() []game.Option {
 }
 
 // NewDeal draws a deal in the record's form.
-func (Game) NewDeal(seats int, options json.RawMessage, s game.Source) (json.RawMessage, error) {
+func (g Game) NewDeal(seats int, options json.RawMessage, s game.Source) (json.RawMessage, error) {
+	return g.DealBy(seats, options, game.LuckOf(s))
+}
+
+// DealBy makes the deal that luck decides. Errors wrap game.ErrSetup.
+func (Game) DealBy(seats int, options json.RawMessage, l game.Luck) (json.RawMessage, error) {
 	if err := checkSeats(seats); err != nil {
 		return nil, err
 	}
-	o, err := readOptions(options)
-	if err != nil {
+	if _, err := readOptions(options); err != nil {
 		return nil, err
 	}
-	return writeDeal(seats, NewDeal(seats, o, s))
+	return writeDeal(seats, dealBy(seats, l))
 }
 
 // Start sets up a table.

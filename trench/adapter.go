@@ -55,6 +55,11 @@ func (g Game) readOptions(text json.RawMessage) (Options, error) {
 
 // NewDeal draws the deck and the starting seat. Errors wrap game.ErrSetup.
 func (g Game) NewDeal(seats int, options json.RawMessage, s game.Source) (json.RawMessage, error) {
+	return g.DealBy(seats, options, game.LuckOf(s))
+}
+
+// DealBy makes the deal that luck decides. Errors wrap game.ErrSetup.
+func (g Game) DealBy(seats int, options json.RawMessage, l game.Luck) (json.RawMessage, error) {
 	o, err := g.readOptions(options)
 	if err != nil {
 		return nil, err
@@ -62,7 +67,7 @@ func (g Game) NewDeal(seats int, options json.RawMessage, s game.Source) (json.R
 	if err := checkSeats(seats); err != nil {
 		return nil, err
 	}
-	return NewDeal(o, s).text(), nil
+	return dealBy(o, l).text(), nil
 }
 
 // Start sets up a table. Errors wrap game.ErrSetup and say what is wrong.

@@ -14,14 +14,16 @@ type Deal struct {
 }
 
 // NewDeal shuffles the sixteen cards and draws the starting seat. The same stream always makes the same deal.
-func NewDeal(o Options, s game.Source) Deal {
+func NewDeal(o Options, s game.Source) Deal { return dealBy(o, game.LuckOf(s)) }
+
+// dealBy makes the deal of the list "deck", whose items are the cards from 0, and the stream "seats".
+func dealBy(o Options, l game.Luck) Deal {
 	var d Deal
-	for i := range d.Deck {
-		d.Deck[i] = Card(i + 1)
+	for i, item := range l.Order(deckList, Cards) {
+		d.Deck[i] = Card(item + 1)
 	}
-	game.Shuffle(s, d.Deck[:])
 	if !o.Solo {
-		d.Starter = game.Seat(game.Below(s, 2))
+		d.Starter = game.Seat(l.Pick("seats", 2))
 	}
 	return d
 }
