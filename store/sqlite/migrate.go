@@ -24,23 +24,14 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	if err := claim(ctx, db, path); err != nil {
 		return err
 	}
-	sources, err := fs.Sub(migrations, "migrations")
+	p, err := provider(ctx, db, path)
 	if err != nil {
 		return err
 	}
-	p, err := goose.NewProvider(goose.DialectSQLite3, db, sources, goose.WithDisableGlobalRegistry(true), goose.WithLogger(quiet{}))
-	if err != nil {
-		return fmt.Errorf("the migrations of the database: %w", err)
+	if err := protect(ctx, db, path); err != nil {
+		return err
 	}
-	current, target, err := p.GetVersions(ctx)
-	if err != nil {
-		return fmt.Errorf("the version of the database %s: %w", path, err)
-	}
-	if current > target {
-		return fmt.Errorf("the database %s was made by a newer version of this program (its format is %d, this one knows %d): "+
-			"use that version, or another folder", path, current, target)
-	}
-	if current == target {
+	if pending, err := p.HasPending(ctx); err == nil && !pending {
 		return nil
 	}
 	if _, err := p.Up(ctx); err != nil {
@@ -49,18 +40,33 @@ func migrate(ctx context.Context, db *sql.DB, path string) error {
 	return nil
 }
 
+// provider knows the migrations. It refuses a database of a newer version.
+func provider(ctx context.Context, db *sql.DB, path string) (*goose.Provider, error) {
+	sources, err := fs.Sub(migrations, "migrations")
+	if err != nil {
+		return nil, err
+	}
+	p, err := goose.NewProvider(goose.DialectSQLite3, db, sources, goose.WithDisableGlobalRegistry(true), goose.WithLogger(quiet{}))
+	if err != nil {
+		return nil, fmt.Errorf("the migrations of the database: %w", err)
+	}
+	current, target, err := p.GetVersions(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("the version of the database %s: %w", path, err)
+	}
+	if current > target {
+		return nil, fmt.Errorf("the database %s was made by a newer version of this program (its format is %d, this one knows %d): "+
+			"use that version, or another folder", path, current, target)
+	}
+	return p, nil
+}
+
 // claim marks an empty database as ours, and refuses one that is another program's.
 func claim(ctx context.Context, db *sql.DB, path string) error {
-	var id, tables int
-	err := db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id)
-	if err == nil {
-		err = db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables)
-	}
+	id, tables, err := owner(ctx, db, path)
 	switch {
-	case errors.Is(err, sqlite3.NOTADB):
-		return fmt.Errorf("%s is not a database: move it away, or use another folder", path)
 	case err != nil:
-		return fmt.Errorf("the database %s cannot be opened: %w", path, err)
+		return err
 	case id == application:
 		return nil
 	case id != 0 || tables > 0:
@@ -68,6 +74,23 @@ func claim(ctx context.Context, db *sql.DB, path string) error {
 	}
 	_, err = db.ExecContext(ctx, fmt.Sprintf(`PRAGMA application_id = %d`, application))
 	return err
+}
+
+// owner reads whose database it is: the number in its header, and how many tables it has.
+func owner(ctx context.Context, db *sql.DB, path string) (id, tables int, err error) {
+	err = db.QueryRowContext(ctx, `PRAGMA application_id`).Scan(&id)
+	if err == nil {
+		err = db.QueryRowContext(ctx, `SELECT count(*) FROM sqlite_schema`).Scan(&tables)
+	}
+	switch {
+	case errors.Is(err, sqlite3.NOTADB):
+		return 0, 0, fmt.Errorf("%s is not a database: move it away, or use another folder", path)
+	case damaged(err):
+		return 0, 0, fmt.Errorf("%s: %w", path, ErrDamaged)
+	case err != nil:
+		return 0, 0, fmt.Errorf("the database %s cannot be opened: %w", path, err)
+	}
+	return id, tables, nil
 }
 
 // quiet keeps goose from writing to the log.

@@ -1,7 +1,8 @@
 // Package sqlite keeps matches in one SQLite file: the store of a single machine.
 //
 // Read migrations/ for the tables, writer.go for the one writer that makes every change durable before it is
-// acknowledged, append.go for what a change writes, read.go for the two ways to read. This file opens the database.
+// acknowledged, append.go for what a change writes, read.go for the two ways to read, damage.go for how a flipped bit is
+// found, backup.go for copies. This file opens the database.
 package sqlite
 
 import (
@@ -46,7 +47,13 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
+	return openAt(ctx, path, dsn)
+}
+
+// openAt is Open for a database by its URI.
+func openAt(ctx context.Context, path, dsn string) (*Store, error) {
 	s := &Store{}
+	var err error
 	s.write, err = driver.Open(dsn + "&_txlock=immediate&_pragma=busy_timeout(10000)" +
 		"&_pragma=journal_mode(WAL)&_pragma=synchronous(FULL)")
 	if err != nil {
@@ -79,6 +86,25 @@ func Open(ctx context.Context, path string) (*Store, error) {
 		return nil, fmt.Errorf("open %s: %w", path, err)
 	}
 	return s, nil
+}
+
+// Failed is closed when the disk has failed: nothing more is written, and what it holds is known only to a program that is
+// started again. Fault says what happened.
+func (s *Store) Failed() <-chan struct{} { return s.writer.failed }
+
+// Fault is why the store has failed; it is for those who wait for Failed.
+func (s *Store) Fault() error { return s.writer.broken }
+
+// All lists every match.
+func (s *Store) All(ctx context.Context) ([]match.ID, error) {
+	var ids []match.ID
+	rows, err := s.public.QueryContext(ctx, `SELECT id FROM matches ORDER BY created, id`)
+	return ids, each(rows, err, func() error {
+		var id match.ID
+		err := rows.Scan(&id)
+		ids = append(ids, id)
+		return err
+	})
 }
 
 // Close writes what is waiting and closes the file. It may be called more than once.

@@ -24,7 +24,8 @@ type writer struct {
 
 	mu     sync.RWMutex // held for reading while a job is handed over
 	closed bool
-	broken error // set by the writer's goroutine alone
+	broken error         // set by the writer's goroutine alone, before failed is closed
+	failed chan struct{} // closed once broken is set
 }
 
 // job is a change, and where its outcome is awaited.
@@ -36,7 +37,7 @@ type job struct {
 var errClosed = errors.New("the store is closed")
 
 func newWriter(ctx context.Context, db *sql.DB) (*writer, error) {
-	w := &writer{db: db, jobs: make(chan job, maxBatch), done: make(chan struct{})}
+	w := &writer{db: db, jobs: make(chan job, maxBatch), done: make(chan struct{}), failed: make(chan struct{})}
 	if err := w.st.prepare(ctx, db); err != nil {
 		return nil, err
 	}
@@ -100,18 +101,30 @@ func (w *writer) run() {
 	}
 }
 
+// leave keeps the closing of a broken database from writing to it: what has been committed is in the log, and the next
+// start reads it from there.
+func (w *writer) leave(ctx context.Context) {
+	_ = raw(ctx, w.db, func(c *sqlite3.Conn) error {
+		_, err := c.Config(sqlite3.DBCONFIG_NO_CKPT_ON_CLOSE, true)
+		return err
+	})
+}
+
 // commit writes a batch as one transaction. outcomes are the refusals; an error is a fault of the whole batch. A failed
-// write or sync leaves unknown what the disk holds, so nothing more is written until the store is opened anew.
+// write or sync leaves unknown what the disk holds, so nothing more is written until the store is opened anew. A page that
+// is damaged is known to be so, and its match alone stands still.
 func (w *writer) commit(batch []job, outcomes []error) (err error) {
 	if w.broken != nil {
 		return w.broken
 	}
+	ctx := context.Background()
 	defer func() {
-		if errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.CORRUPT) {
+		if (errors.Is(err, sqlite3.IOERR) || errors.Is(err, sqlite3.CORRUPT)) && !damaged(err) {
 			w.broken = fmt.Errorf("the disk failed and nothing more is written until the program is started again: %w", err)
+			w.leave(ctx)
+			close(w.failed)
 		}
 	}()
-	ctx := context.Background()
 	tx, err := w.db.BeginTx(ctx, nil)
 	if err != nil {
 		return err
