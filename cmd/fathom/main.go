@@ -1,6 +1,6 @@
 // Command fathom plays, hosts and studies two deep-sea board games.
 //
-// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go and replay.go. setup.go and seats.go turn
+// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go, replay.go, backup.go and restore.go. setup.go and seats.go turn
 // what a command line says about options and seats into a game; selfplay.go and summary.go are the halves of a simulation.
 package main
 
@@ -23,6 +23,8 @@ type commands struct {
 	Play    playCmd          `cmd:"" help:"Play a game in the terminal."`
 	Sim     simCmd           `cmd:"" help:"Let bots play many games and add up how they did."`
 	Replay  replayCmd        `cmd:"" help:"Check records of games against the rules, or show them in words."`
+	Backup  backupCmd        `cmd:"" help:"Copy the database of a server, which may be running, into a file."`
+	Restore restoreCmd       `cmd:"" help:"Put a backup in the place of a stopped server's database."`
 	Version kong.VersionFlag `help:"Print the version and end."`
 }
 
@@ -81,6 +83,8 @@ func explain(parser *kong.Kong, args []string, err error) error {
 	switch err.Error() {
 	case `expected "<game>"`:
 		return errors.New("name the game to play: trench or benthos")
+	case `expected "<file>"`:
+		return errors.New("name the file of the backup")
 	case `expected "<file> ..."`:
 		return errors.New("name the files of records, or - for the standard input")
 	}

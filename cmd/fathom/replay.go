@@ -15,6 +15,7 @@ import (
 type replayCmd struct {
 	Files []string `arg:"" name:"file" help:"Files of records, one a line, or one record over several lines; - is the standard input."`
 	Show  bool     `help:"Print every game move by move in words."`
+	All   bool     `help:"Replay every match of a database too, and everything in a folder."`
 }
 
 func (replayCmd) Help() string {
@@ -22,28 +23,65 @@ func (replayCmd) Help() string {
 the result are compared with the rules. Every disagreement is printed with its file, its record (counted from 1) and its
 step (counted from 0); the last line is the total. The exit code is 1 if there was any disagreement.
 
+With --all a name may also be a database, of a running server too, or a folder with databases and records in it: every match is
+replayed by this version, whatever version it was played under. Nothing is changed.
+
 Examples:
 
     fathom replay games.ndjson
     fathom replay --show mygame.json
-    fathom sim benthos --records - | fathom replay -`
+    fathom sim benthos --records - | fathom replay -
+    fathom replay --all ~/.local/share/fathom`
 }
 
 func (c *replayCmd) Run(ctx context.Context) error {
+	names, matches := c.Files, verdict{}
+	databases := 0
+	if c.All {
+		var dbs []string
+		var err error
+		if names, dbs, err = everything(c.Files); err != nil {
+			return failure{exitBadUsage, err}
+		}
+		for _, db := range dbs {
+			v, n, err := replayDatabase(ctx, db)
+			if err != nil {
+				return err
+			}
+			matches.steps, matches.disagreements, databases = matches.steps+v.steps, matches.disagreements+v.disagreements, databases+n
+		}
+	}
+	total, records, err := c.records(ctx, names)
+	if err != nil {
+		return err
+	}
+	total.steps, total.disagreements = total.steps+matches.steps, total.disagreements+matches.disagreements
+	if ctx.Err() != nil {
+		fmt.Println("Stopped before the end.")
+	}
+	if c.All {
+		fmt.Printf("%d matches, ", databases)
+	}
+	fmt.Printf("%d records, %d steps, %d disagreements\n", records, total.steps, total.disagreements)
+	if total.disagreements > 0 {
+		return errSaid
+	}
+	return nil
+}
+
+// records judges the records of files, and prints what there is to say about each.
+func (c *replayCmd) records(ctx context.Context, names []string) (total verdict, records int, err error) {
 	var files []*os.File
-	for _, name := range c.Files {
+	for _, name := range names {
 		f := os.Stdin
 		if name != "-" {
-			var err error
 			if f, err = open(name); err != nil {
-				return failure{exitBadUsage, err}
+				return total, 0, failure{exitBadUsage, err}
 			}
 			defer f.Close()
 		}
 		files = append(files, f)
 	}
-	var total verdict
-	records := 0
 	for i, f := range files {
 		var broken error
 		number := 0
@@ -51,26 +89,19 @@ func (c *replayCmd) Run(ctx context.Context) error {
 			number++
 			total.steps += v.steps
 			if v.shown != "" {
-				fmt.Printf("%s record %d\n%s\n", c.Files[i], number, v.shown)
+				fmt.Printf("%s record %d\n%s\n", names[i], number, v.shown)
 			}
 			if v.disagreement != "" {
 				total.disagreements++
-				fmt.Printf("%s record %d%s\n", c.Files[i], number, v.disagreement)
+				fmt.Printf("%s record %d%s\n", names[i], number, v.disagreement)
 			}
 		}
 		records += number
 		if broken != nil {
-			return usage("%s: %w", c.Files[i], broken)
+			return total, records, usage("%s: %w", names[i], broken)
 		}
 	}
-	if ctx.Err() != nil {
-		fmt.Println("Stopped before the end.")
-	}
-	fmt.Printf("%d records, %d steps, %d disagreements\n", records, total.steps, total.disagreements)
-	if total.disagreements > 0 {
-		return errSaid
-	}
-	return nil
+	return total, records, nil
 }
 
 // open opens a file to read, and refuses a directory.

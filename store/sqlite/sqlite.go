@@ -8,6 +8,7 @@ package sqlite
 import (
 	"context"
 	"database/sql"
+	"encoding/json"
 	"fmt"
 	"net/url"
 	"os"
@@ -105,6 +106,16 @@ func (s *Store) All(ctx context.Context) ([]match.ID, error) {
 		ids = append(ids, id)
 		return err
 	})
+}
+
+// Result is the result that was written when a match ended, nil before.
+func (s *Store) Result(ctx context.Context, id match.ID) (json.RawMessage, error) {
+	var result sql.Null[string]
+	err := s.public.QueryRowContext(ctx, `SELECT result FROM matches WHERE id = ?`, id).Scan(&result)
+	if err != nil || !result.Valid {
+		return nil, err
+	}
+	return json.RawMessage(result.V), nil
 }
 
 // Close writes what is waiting and closes the file. It may be called more than once.
