@@ -21,6 +21,7 @@ type Place struct {
 	Bot    string // the spec of a bot, and of nobody else
 	User   UserID
 	Invite string // drawn by Create
+	Commit string // what its user's browser has committed to, if anything
 }
 
 // Open tells whether a human may still sit down here.

@@ -17,6 +17,8 @@ type Store interface {
 	Create(ctx context.Context, h Header, b *Beginning) error
 	// Sit gives an open place to a user, with the deal if it was the last.
 	Sit(ctx context.Context, s Sitting) error
+	// Open writes the number that a seat has put into the deal, and the deal if nobody is waited for any more.
+	Open(ctx context.Context, o Opening) error
 	// Append writes one step with its key and what it makes due.
 	Append(ctx context.Context, e Entry) error
 
@@ -34,7 +36,7 @@ type Store interface {
 // SealedAction stands for the action of a step that is not open yet.
 const SealedAction = "sealed"
 
-// Header is what is fixed when a match is made. Only Create is given the invitations of the places.
+// Header is what is fixed when a match is made. Only Create is given the invitations of the places, and the host's secret.
 type Header struct {
 	ID      ID
 	Game    string
@@ -43,21 +45,37 @@ type Header struct {
 	Owner   UserID
 	Places  []Place
 	Created time.Time
+
+	Host   string // the host's commitment of protocol bt1 (docs/fair.md), or empty where the deal is not made by it
+	Secret string // what it commits to
 }
 
 // Beginning is what is written when the last seat is taken.
 type Beginning struct {
-	Deal json.RawMessage // secret
-	Due  []game.Seat
+	Deal   json.RawMessage // secret
+	Due    []game.Seat
+	Opened map[game.Seat]string // for Create: the numbers that came with it
 }
 
-// Sitting is a user taking the open place that an invitation is for. Begin is there exactly if it is the last.
+// Sitting is a user taking the open place that an invitation is for. Begin is there only if it is the last, and then
+// always but where seats have yet to open what they committed to.
 type Sitting struct {
 	Match  ID
 	Seat   game.Seat
 	Invite string
 	User   UserID
 	Name   string
+	Commit string
+	At     time.Time
+	Begin  *Beginning
+}
+
+// Opening is a seat's number, for a match whose places are all taken and that has not begun. Without a Seat, which is
+// game.Spectator then, it only begins.
+type Opening struct {
+	Match  ID
+	Seat   game.Seat
+	Secret string
 	At     time.Time
 	Begin  *Beginning
 }
@@ -76,13 +94,14 @@ type Entry struct {
 	Phase  Phase
 	Due    []game.Seat
 	Result json.RawMessage // once the game is over
+	Reveal bool            // the host's secret becomes public
 }
 
 // Stored is a match as Load reads it.
 type Stored struct {
-	Header
-	Phase Phase
-	Steps []StoredStep
+	Header // Secret is the host's once it is public
+	Phase  Phase
+	Steps  []StoredStep
 }
 
 // StoredStep is a step as Load reads it: Action is SealedAction until it is open.
@@ -96,11 +115,13 @@ type StoredStep struct {
 }
 
 // Secrets are what only package match may read: the deal once there is one, the text of every sealed action by the
-// number of its step, and the invitations by seat, the used ones too.
+// number of its step, the invitations by seat, the used ones too, the host's secret and the numbers of the seats.
 type Secrets struct {
 	Deal    json.RawMessage
 	Actions map[int]string
 	Invites map[game.Seat]string
+	Host    string
+	Opened  map[game.Seat]string
 }
 
 // Summary is a match in a list.

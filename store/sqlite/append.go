@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/ncruces/go-sqlite3"
@@ -18,7 +19,7 @@ import (
 type statements struct {
 	savepoint, rollback, release   *sql.Stmt
 	create, place, invite, secret  *sql.Stmt
-	sit, open, begin, join         *sql.Stmt
+	sit, open, begin, join, fair   *sql.Stmt
 	advance, step, opening, exists *sql.Stmt
 	all                            []*sql.Stmt
 }
@@ -31,15 +32,16 @@ func (st *statements) prepare(ctx context.Context, db *sql.DB) error {
 		{&st.savepoint, `SAVEPOINT change`},
 		{&st.rollback, `ROLLBACK TO change`},
 		{&st.release, `RELEASE change`},
-		{&st.create, `INSERT INTO matches (id, game, rules, options, owner, phase, steps, due, created, updated)
-			VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7, ?8, ?8)`},
-		{&st.place, `INSERT INTO places (match, seat, kind, name, bot, user) VALUES (?, ?, ?, ?, ?, ?)`},
+		{&st.create, `INSERT INTO matches (id, game, rules, options, owner, phase, steps, due, created, updated, host)
+			VALUES (?1, ?2, ?3, ?4, ?5, ?6, 0, ?7, ?8, ?8, ?9)`},
+		{&st.place, `INSERT INTO places (match, seat, kind, name, bot, user, pledge) VALUES (?, ?, ?, ?, ?, ?, ?)`},
 		{&st.invite, `INSERT INTO invites (match, seat, invite) VALUES (?, ?, ?)`},
 		{&st.secret, `INSERT INTO secrets (match, n, text) VALUES (?, ?, ?)`},
 		{&st.exists, `SELECT count(*) FROM matches WHERE id = ?`},
-		{&st.sit, `UPDATE places SET user = ?1, name = ?2 WHERE match = ?3 AND seat = ?4 AND user = '' AND kind = 'human'
+		{&st.sit, `UPDATE places SET user = ?1, name = ?2, pledge = ?6 WHERE match = ?3 AND seat = ?4 AND user = '' AND kind = 'human'
 			AND EXISTS (SELECT 1 FROM invites WHERE match = ?3 AND seat = ?4 AND invite = ?5)`},
 		{&st.open, `SELECT count(*) FROM places WHERE match = ? AND user = '' AND kind = 'human'`},
+		{&st.fair, `SELECT count(*) FROM matches WHERE id = ? AND host <> '' AND phase = 0`},
 		{&st.join, `UPDATE matches SET updated = ?2 WHERE id = ?1 AND phase = 0`},
 		{&st.begin, `UPDATE matches SET updated = ?2, phase = 1, due = ?3 WHERE id = ?1 AND phase = 0`},
 		{&st.advance, `UPDATE matches SET steps = ?2 + 1, phase = ?3, due = ?4, result = ?5, updated = ?6
@@ -109,8 +111,12 @@ func (c *change) query(s *sql.Stmt, args ...any) (n int, err error) {
 	return n, err
 }
 
-// deal is the number of the deal among the secrets.
-const deal = -1
+// The numbers among the secrets that are no step: the deal, the host's secret, and below the last those of the seats.
+const (
+	deal    = -1
+	host    = -2
+	numbers = -10
+)
 
 // Create writes a new match.
 func (s *Store) Create(ctx context.Context, h match.Header, b *match.Beginning) error {
@@ -119,12 +125,12 @@ func (s *Store) Create(ctx context.Context, h match.Header, b *match.Beginning) 
 		if b != nil {
 			phase, due = match.Playing, b.Due
 		}
-		err := c.exec(c.st.create, h.ID, h.Game, h.Rules, string(h.Options), h.Owner, int(phase), bits(due), millis(h.Created))
+		err := c.exec(c.st.create, h.ID, h.Game, h.Rules, string(h.Options), h.Owner, int(phase), bits(due), millis(h.Created), h.Host)
 		if err != nil {
 			return err
 		}
 		for seat, p := range h.Places {
-			if err := c.exec(c.st.place, h.ID, seat, p.Kind, p.Name, p.Bot, p.User); err != nil {
+			if err := c.exec(c.st.place, h.ID, seat, p.Kind, p.Name, p.Bot, p.User, p.Commit); err != nil {
 				return err
 			}
 			if p.Invite == "" {
@@ -134,8 +140,18 @@ func (s *Store) Create(ctx context.Context, h match.Header, b *match.Beginning) 
 				return err
 			}
 		}
+		if h.Host != "" {
+			if err := c.exec(c.st.secret, h.ID, host, h.Secret); err != nil {
+				return err
+			}
+		}
 		if b == nil {
 			return nil
+		}
+		for seat, text := range b.Opened {
+			if err := c.exec(c.st.secret, h.ID, numbers-int(seat), text); err != nil {
+				return err
+			}
 		}
 		return c.exec(c.st.secret, h.ID, deal, string(b.Deal))
 	})
@@ -144,23 +160,49 @@ func (s *Store) Create(ctx context.Context, h match.Header, b *match.Beginning) 
 // Sit gives an open place to a user.
 func (s *Store) Sit(ctx context.Context, t match.Sitting) error {
 	return s.writer.do(ctx, func(c *change) error {
-		if err := c.one(t.Match, c.st.sit, t.User, t.Name, t.Match, int(t.Seat), t.Invite); err != nil {
+		if err := c.one(t.Match, c.st.sit, t.User, t.Name, t.Match, int(t.Seat), t.Invite, t.Commit); err != nil {
 			return err
 		}
 		open, err := c.query(c.st.open, t.Match)
 		if err != nil {
 			return err
 		}
-		if (open == 0) != (t.Begin != nil) {
-			return match.ErrConflict
-		}
-		if t.Begin == nil {
-			return c.one(t.Match, c.st.join, t.Match, millis(t.At))
-		}
-		if err := c.one(t.Match, c.st.begin, t.Match, millis(t.At), bits(t.Begin.Due)); err != nil {
+		fair, err := c.query(c.st.fair, t.Match)
+		if err != nil {
 			return err
 		}
-		return c.exec(c.st.secret, t.Match, deal, string(t.Begin.Deal))
+		if open > 0 && t.Begin != nil || open == 0 && t.Begin == nil && fair == 0 {
+			return match.ErrConflict
+		}
+		return c.begin(t.Match, t.At, t.Begin)
+	})
+}
+
+// begin writes that something has happened before the game, and with a beginning that the game is on.
+func (c *change) begin(id match.ID, at time.Time, b *match.Beginning) error {
+	if b == nil {
+		return c.one(id, c.st.join, id, millis(at))
+	}
+	if err := c.one(id, c.st.begin, id, millis(at), bits(b.Due)); err != nil {
+		return err
+	}
+	return c.exec(c.st.secret, id, deal, string(b.Deal))
+}
+
+// Open writes the number of a seat.
+func (s *Store) Open(ctx context.Context, o match.Opening) error {
+	return s.writer.do(ctx, func(c *change) error {
+		open, err := c.query(c.st.open, o.Match)
+		if err != nil {
+			return err
+		}
+		if open > 0 {
+			return match.ErrConflict
+		}
+		if err := c.begin(o.Match, o.At, o.Begin); err != nil || o.Seat < 0 {
+			return err
+		}
+		return c.exec(c.st.secret, o.Match, numbers-int(o.Seat), o.Secret)
 	})
 }
 
@@ -180,6 +222,9 @@ func (s *Store) Append(ctx context.Context, e match.Entry) error {
 		}
 		if err := c.exec(c.st.step, e.Match, e.N, int(e.Seat), action, millis(e.At), e.Key, e.User); err != nil {
 			return err
+		}
+		if e.Reveal {
+			e.Opens = append(slices.Clone(e.Opens), host)
 		}
 		for _, n := range e.Opens {
 			if err := c.one(e.Match, c.st.opening, e.Match, n); err != nil {

@@ -21,8 +21,9 @@ func (s *Store) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 	defer tx.Rollback()
 	var options string
 	var created int64
-	err = tx.QueryRowContext(ctx, `SELECT game, rules, options, owner, phase, created FROM matches WHERE id = ?`, id).
-		Scan(&m.Game, &m.Rules, &options, &m.Owner, &m.Phase, &created)
+	err = tx.QueryRowContext(ctx, `SELECT game, rules, options, owner, phase, created, host,
+		coalesce((SELECT action FROM openings WHERE match = id AND n = ?2), '') FROM matches WHERE id = ?1`, id, host).
+		Scan(&m.Game, &m.Rules, &options, &m.Owner, &m.Phase, &created, &m.Host, &m.Secret)
 	if errors.Is(err, sql.ErrNoRows) {
 		return m, match.ErrNotFound
 	}
@@ -30,11 +31,11 @@ func (s *Store) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 		return m, err
 	}
 	m.Options, m.Created = json.RawMessage(options), moment(created)
-	places, err := tx.QueryContext(ctx, `SELECT kind, name, bot, user FROM places WHERE match = ? ORDER BY seat`, id)
+	places, err := tx.QueryContext(ctx, `SELECT kind, name, bot, user, pledge FROM places WHERE match = ? ORDER BY seat`, id)
 	err = each(places, err, func() error {
 		var p match.Place
 		defer func() { m.Places = append(m.Places, p) }()
-		return places.Scan(&p.Kind, &p.Name, &p.Bot, &p.User)
+		return places.Scan(&p.Kind, &p.Name, &p.Bot, &p.User, &p.Commit)
 	})
 	if err != nil {
 		return m, err
@@ -54,15 +55,20 @@ func (s *Store) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 
 // Secrets reads what Load leaves out.
 func (s *Store) Secrets(ctx context.Context, id match.ID) (match.Secrets, error) {
-	m := match.Secrets{Actions: map[int]string{}, Invites: map[game.Seat]string{}}
+	m := match.Secrets{Actions: map[int]string{}, Invites: map[game.Seat]string{}, Opened: map[game.Seat]string{}}
 	secrets, err := s.private.QueryContext(ctx, `SELECT n, text FROM secrets WHERE match = ?`, id)
 	err = each(secrets, err, func() error {
 		var n int
 		var text string
 		err := secrets.Scan(&n, &text)
-		if n == deal {
+		switch {
+		case n == deal:
 			m.Deal = json.RawMessage(text)
-		} else {
+		case n == host:
+			m.Host = text
+		case n <= numbers:
+			m.Opened[game.Seat(numbers-n)] = text
+		default:
 			m.Actions[n] = text
 		}
 		return err

@@ -31,6 +31,8 @@ func Run(t *testing.T, place func(t *testing.T) (open func() match.Store)) {
 		{"a sealed action is secret until it is opened", testSealed},
 		{"an invitation seats one user", testInvite},
 		{"the last to sit brings the deal", testLast},
+		{"seats open before the deal", testOpen},
+		{"the host's secret is public after the end", testReveal},
 		{"the end closes a match", testEnd},
 		{"lists show what is whose", testLists},
 		{"an unknown match is not found", testUnknown},
@@ -119,7 +121,7 @@ func testCreate(t *testing.T, open func() match.Store) {
 	want.Places[2].Invite = "" // a secret
 	same(t, "public", load(t, s, "m"), match.Stored{Header: want, Phase: match.Waiting})
 	same(t, "secrets", secrets(t, s, "m"), match.Secrets{
-		Actions: map[int]string{}, Invites: map[game.Seat]string{2: "please-m"},
+		Actions: map[int]string{}, Invites: map[game.Seat]string{2: "please-m"}, Opened: map[game.Seat]string{},
 	})
 	refused(t, s.Create(ctx, header("m"), nil), match.ErrConflict)
 }
@@ -247,6 +249,68 @@ func testLast(t *testing.T, open func() match.Store) {
 	if secrets(t, s, "early").Deal != nil {
 		t.Fatal("a refused sitting left its deal")
 	}
+}
+
+// pledged is a match that waits for one seat, and in which host and seats have committed themselves.
+func pledged(id match.ID) match.Header {
+	h := header(id)
+	h.Host, h.Secret, h.Places[0].Commit = "box", "key of the box", "ann's box"
+	return h
+}
+
+func testOpen(t *testing.T, open func() match.Store) {
+	s := open()
+	must(t, s.Create(ctx, pledged("m"), nil))
+	o := match.Opening{Match: "m", Seat: 0, Secret: "ann's number", At: start}
+	refused(t, s.Open(ctx, o), match.ErrConflict) // somebody is missing
+	sit := match.Sitting{Match: "m", Seat: 2, Invite: "please-m", User: "bob", Name: "Bob", Commit: "bob's box", At: start}
+	must(t, s.Sit(ctx, sit))
+	must(t, s.Open(ctx, o))
+	refused(t, s.Open(ctx, o), match.ErrConflict)
+	m := load(t, s, "m")
+	same(t, "phase", m.Phase, match.Waiting)
+	same(t, "commitments", []string{m.Host, m.Places[0].Commit, m.Places[1].Commit, m.Places[2].Commit}, []string{"box", "ann's box", "", "bob's box"})
+	if text := fmt.Sprintf("%+v", m); strings.Contains(text, "number") || strings.Contains(text, "key of") {
+		t.Fatalf("public reads hold a secret: %s", text)
+	}
+	o.Seat, o.Secret, o.Begin = 2, "bob's number", begin(0)
+	must(t, s.Open(ctx, o))
+	same(t, "phase", load(t, s, "m").Phase, match.Playing)
+	hidden := secrets(t, s, "m")
+	same(t, "host", hidden.Host, "key of the box")
+	same(t, "numbers", hidden.Opened, map[game.Seat]string{0: "ann's number", 2: "bob's number"})
+	o.Seat = 1
+	refused(t, s.Open(ctx, o), match.ErrConflict) // it has begun
+	same(t, "numbers", len(secrets(t, s, "m").Opened), 2)
+	o.Match = "none"
+	refused(t, s.Open(ctx, o), match.ErrNotFound)
+
+	must(t, s.Create(ctx, pledged("late"), nil))
+	sit.Match, sit.Invite = "late", "please-late"
+	must(t, s.Sit(ctx, sit))
+	must(t, s.Open(ctx, match.Opening{Match: "late", Seat: game.Spectator, At: start, Begin: begin(0)}))
+	same(t, "phase", load(t, s, "late").Phase, match.Playing)
+	same(t, "numbers", len(secrets(t, s, "late").Opened), 0)
+
+	h := pledged("once")
+	h.Places[2] = match.Place{Kind: game.Human, Name: "Bob", User: "bob"}
+	b := begin(0)
+	b.Opened = map[game.Seat]string{0: "ann's number"}
+	must(t, s.Create(ctx, h, b))
+	same(t, "numbers", secrets(t, s, "once").Opened, b.Opened)
+}
+
+func testReveal(t *testing.T, open func() match.Store) {
+	s := open()
+	h := pledged("m")
+	h.Places[2] = match.Place{Kind: game.Human, Name: "Bob", User: "bob"}
+	must(t, s.Create(ctx, h, begin(0)))
+	must(t, s.Append(ctx, entry("m", 0, 0)))
+	same(t, "secret", load(t, s, "m").Secret, "")
+	e := entry("m", 1, 0)
+	e.Phase, e.Due, e.Result, e.Reveal = match.Over, nil, json.RawMessage(`{"winners":[0]}`), true
+	must(t, s.Append(ctx, e))
+	same(t, "secret", load(t, s, "m").Secret, "key of the box")
 }
 
 func testEnd(t *testing.T, open func() match.Store) {

@@ -25,6 +25,8 @@ type kept struct {
 	match.Header
 	phase   match.Phase
 	deal    []byte
+	numbers map[game.Seat]string // of the seats
+	reveal  bool
 	entries []match.Entry
 	keys    map[string]bool
 	opened  map[int]bool
@@ -43,7 +45,7 @@ func (s *Memory) Create(ctx context.Context, h match.Header, b *match.Beginning)
 		s.matches = map[match.ID]*kept{}
 	}
 	h.Places = slices.Clone(h.Places)
-	m := &kept{Header: h, keys: map[string]bool{}, opened: map[int]bool{}, updated: h.Created}
+	m := &kept{Header: h, keys: map[string]bool{}, opened: map[int]bool{}, numbers: map[game.Seat]string{}, updated: h.Created}
 	m.begin(b)
 	s.matches[h.ID] = m
 	return nil
@@ -52,6 +54,7 @@ func (s *Memory) Create(ctx context.Context, h match.Header, b *match.Beginning)
 func (m *kept) begin(b *match.Beginning) {
 	if b != nil {
 		m.phase, m.deal, m.due = match.Playing, slices.Clone(b.Deal), slices.Clone(b.Due)
+		maps.Copy(m.numbers, b.Opened)
 	}
 }
 
@@ -72,11 +75,31 @@ func (s *Memory) Sit(ctx context.Context, t match.Sitting) error {
 			open++
 		}
 	}
-	if (open == 1) != (t.Begin != nil) {
+	if open > 1 && t.Begin != nil || open == 1 && t.Begin == nil && m.Host == "" {
 		return match.ErrConflict
 	}
-	m.Places[t.Seat].User, m.Places[t.Seat].Name, m.updated = t.User, t.Name, t.At
+	p := &m.Places[t.Seat]
+	p.User, p.Name, p.Commit, m.updated = t.User, t.Name, t.Commit, t.At
 	m.begin(t.Begin)
+	return nil
+}
+
+// Open writes the number of a seat.
+func (s *Memory) Open(ctx context.Context, o match.Opening) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.matches[o.Match]
+	if m == nil {
+		return match.ErrNotFound
+	}
+	if _, twice := m.numbers[o.Seat]; twice || m.phase != match.Waiting || slices.ContainsFunc(m.Places, match.Place.Open) {
+		return match.ErrConflict
+	}
+	if o.Seat >= 0 {
+		m.numbers[o.Seat] = o.Secret
+	}
+	m.updated = o.At
+	m.begin(o.Begin)
 	return nil
 }
 
@@ -97,7 +120,7 @@ func (s *Memory) Append(ctx context.Context, e match.Entry) error {
 	for _, n := range e.Opens {
 		m.opened[n] = true
 	}
-	m.phase, m.due, m.updated = e.Phase, e.Due, e.At
+	m.phase, m.due, m.updated, m.reveal = e.Phase, e.Due, e.At, e.Reveal
 	return nil
 }
 
@@ -110,6 +133,9 @@ func (s *Memory) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 		return match.Stored{}, match.ErrNotFound
 	}
 	out := match.Stored{Header: m.Header, Phase: m.phase}
+	if !m.reveal {
+		out.Secret = ""
+	}
 	out.Places = slices.Clone(m.Places)
 	for i := range out.Places {
 		out.Places[i].Invite = ""
@@ -128,12 +154,13 @@ func (s *Memory) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 func (s *Memory) Secrets(ctx context.Context, id match.ID) (match.Secrets, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
-	out := match.Secrets{Actions: map[int]string{}, Invites: map[game.Seat]string{}}
+	out := match.Secrets{Actions: map[int]string{}, Invites: map[game.Seat]string{}, Opened: map[game.Seat]string{}}
 	m := s.matches[id]
 	if m == nil {
 		return out, nil
 	}
-	out.Deal = slices.Clone(m.deal)
+	out.Deal, out.Host = slices.Clone(m.deal), m.Secret
+	maps.Copy(out.Opened, m.numbers)
 	for i, p := range m.Places {
 		if p.Invite != "" {
 			out.Invites[game.Seat(i)] = p.Invite
