@@ -25,18 +25,6 @@ func TestNewNamesTheBotsThereAre(t *testing.T) {
 	}
 }
 
-// Small matches that hold whatever the machine does: more thought wins more. docs/strength.md has the large ones.
-func TestMoreThoughtWinsMore(t *testing.T) {
-	for _, m := range []struct {
-		game, a, b string
-		groups     int
-	}{{"benthos", "expert@400", "random", 3}, {"benthos", "expert@600", "novice@40", 4}, {"trench", "expert@400", "random", 4}} {
-		if r := contest(t, m.game, m.a, m.b, 2, 1, m.groups); r.share() < 0.75 {
-			t.Errorf("%s, %s against %s: %v", m.game, m.a, m.b, r)
-		}
-	}
-}
-
 // The same seed is played twice, with the bots on each other's seats, so that neither has the better deals.
 func TestGreedyBeatsRandom(t *testing.T) {
 	for _, gameName := range []string{"trench", "benthos"} {
