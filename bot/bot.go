@@ -51,6 +51,7 @@ func Specs() []string {
 func Known(spec string) error {
 	name, count, counted := strings.Cut(spec, "@")
 	switch i := slices.Index(Specs(), name); {
+	case slices.Contains(exploiters, spec):
 	case i < 0, counted && i < len(Specs())-len(levels):
 		return fmt.Errorf("no bot %q: the bots are %s", spec, strings.Join(Specs(), ", "))
 	case counted:
@@ -88,6 +89,8 @@ func New(gameName, spec string, s game.Source) (game.Player, error) {
 		return trenchGreedy{s}, nil
 	case spec == "greedy" && gameName == "benthos":
 		return benthosGreedy{s}, nil
+	case slices.Contains(exploiters, spec) && gameName == "benthos":
+		return exploiter{benthosGreedy{s}, spec}, nil
 	}
 	return nil, fmt.Errorf("no bot %q for a game %q", spec, gameName)
 }
