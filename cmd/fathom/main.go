@@ -22,6 +22,7 @@ type commands struct {
 	Serve   serveCmd         `cmd:"" default:"withargs" help:"Host both games in the browser; this is also what fathom alone does."`
 	Play    playCmd          `cmd:"" help:"Play a game in the terminal."`
 	Sim     simCmd           `cmd:"" help:"Let bots play many games and add up how they did."`
+	Arena   arenaCmd         `cmd:"" help:"Find out which of two bots is stronger, or rate them all."`
 	Replay  replayCmd        `cmd:"" help:"Check records of games against the rules, or show them in words."`
 	Backup  backupCmd        `cmd:"" help:"Copy the database of a server, which may be running, into a file."`
 	Restore restoreCmd       `cmd:"" help:"Put a backup in the place of a stopped server's database."`

@@ -41,13 +41,21 @@ func readPlaces(list []string, humans bool) ([]place, error) {
 	return places, nil
 }
 
-// checkPlaces refuses a number of seats that cannot be set up. In a solo game one seat is enough, since the other is
+// checkPlaces refuses bots of the other game, and a number of seats that cannot be set up. In a solo game one seat is enough, since the other is
 // the AI Sub's.
 func checkPlaces(g game.Game, c chosen, places []place) error {
 	lo, hi := g.Seats()
 	least := lo
 	if alwaysSolo(g, c) {
 		least = 1
+	}
+	for _, p := range places {
+		if p.bot == "" {
+			continue
+		}
+		if _, err := bot.New(g.Name(), p.bot, nil); err != nil {
+			return failure{exitBadUsage, err}
+		}
 	}
 	n := len(places)
 	switch {

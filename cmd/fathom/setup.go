@@ -49,7 +49,8 @@ type chosen struct {
 	mixed  bool        // the others are drawn for every game
 }
 
-// readChosen reads assignments name=value; the one word "mixed" among them is allowed where mayMix is.
+// readChosen reads assignments name=value, or the name alone of a rule to be switched on; the one word "mixed" among them
+// is allowed where mayMix is.
 func readChosen(g game.Game, assignments []string, mayMix bool) (chosen, error) {
 	var c chosen
 	var fixed []string
@@ -57,6 +58,11 @@ func readChosen(g game.Game, assignments []string, mayMix bool) (chosen, error) 
 		if a == "mixed" && mayMix {
 			c.mixed = true
 			continue
+		}
+		for _, o := range g.Options() {
+			if o.Switch && o.Name == a {
+				a += "=true"
+			}
 		}
 		fixed = append(fixed, a)
 	}
