@@ -2,6 +2,7 @@ package fair
 
 import (
 	"encoding/json"
+	"fmt"
 
 	"fathom/game"
 )
@@ -67,6 +68,49 @@ type Bid struct {
 	Auction int       `json:"auction"`
 	Commit  Hash      `json:"commit"`
 	Nonce   *Secret   `json:"nonce,omitempty"`
+}
+
+// Replace puts a stand-in for each commitment, secret, root, proof and sum, made from its name. What is left depends on
+// nothing that the viewer of the section does not know.
+func (s *Section) Replace(mark func(name string) Hash) {
+	secret := func(name string) *Secret { h := Secret(mark(name)); return &h }
+	hash := func(name string) *Hash { h := mark(name); return &h }
+	s.Host = mark("host")
+	if s.Secret != nil {
+		s.Secret = secret("secret")
+	}
+	for i := range s.Seats {
+		if p := &s.Seats[i]; p.Secret != nil {
+			p.Secret = secret(fmt.Sprint("secret of seat ", i))
+		}
+		if p := &s.Seats[i]; p.Commit != nil {
+			p.Commit = hash(fmt.Sprint("commitment of seat ", i))
+		}
+	}
+	for i := range s.Lists {
+		s.Lists[i].Root = mark("root of " + s.Lists[i].Name)
+	}
+	for i := range s.Opened {
+		o := &s.Opened[i]
+		path := make([]Hash, len(o.Proof.Path))
+		for k := range path {
+			path[k] = mark(fmt.Sprintf("path of %s %d, %d", o.List, o.Place, k))
+		}
+		o.Proof = Sisters{Secret(mark(fmt.Sprintf("salt of %s %d", o.List, o.Place))), path}
+	}
+	for i := range s.Bids {
+		if s.Bids[i].Nonce != nil {
+			s.Bids[i].Nonce = secret(fmt.Sprint("nonce ", i))
+		}
+		s.Bids[i].Commit = mark(fmt.Sprint("bid ", i))
+	}
+	if s.Transcript != nil {
+		s.Transcript = hash("transcript")
+	}
+	if s.Head != nil {
+		s.Head = hash("head")
+		s.Words = s.Head.Words()
+	}
 }
 
 // ReadSection reads a section strictly. Errors wrap game.ErrRecord.

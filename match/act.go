@@ -96,12 +96,16 @@ func (h *Host) try(ctx context.Context, m *live, c Command) (int, error) {
 	} else if e.N+1 >= game.MaxSteps {
 		e.Phase, e.Due = Abandoned, nil
 	}
+	e.Reveal = e.Phase != Playing && p.pledge != nil
 	if err := h.c.Store.Append(ctx, e); err != nil {
 		m.doubt = true
 		return 0, err
 	}
 	m.mu.Lock()
 	err := p.do(game.Step{Seat: c.Seat, Action: c.Action, At: &e.At}, c.Key, c.User)
+	if e.Reveal {
+		p.pledge.revealed = true
+	}
 	m.mu.Unlock()
 	if err != nil { // the two tables differ, which is a fault of ours: the store knows better than either
 		h.c.Log.Error("a step that was written could not be shown", "match", m.id, "step", e.N, "err", err)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 	"strings"
@@ -11,6 +12,7 @@ import (
 	"unicode"
 	"unicode/utf8"
 
+	"fathom/fair"
 	"fathom/game"
 )
 
@@ -33,12 +35,19 @@ type New struct {
 	Options json.RawMessage // in the record's form; empty for the defaults
 	Places  []Place
 	Owner   UserID // is shown the invitations; need not sit
+	// Offered and Ticket are those of an Offer, if there was one. With it the user of the first place may bring a number of
+	// its own, all in hexadecimal: Commit commits to it, and where no place is open Number opens it at once.
+	Offered ID
+	Ticket  string
+	Commit  string
+	Number  string
 	// Deal is a deal chosen beforehand, as for a first game that teaches; empty for one that is drawn. It must never come
 	// from a player.
 	Deal json.RawMessage
 }
 
-// Create makes a match. If no place is open it is dealt and begins at once. Errors wrap game.ErrSetup or ErrStore.
+// Create makes a match. If no place is open it is dealt and begins at once; a match that was made from the same offer
+// before is there already. Errors wrap game.ErrSetup, ErrStale for an offer that is not known any more, or ErrStore.
 func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 	if h.ctx.Err() != nil {
 		return "", ErrClosed
@@ -54,8 +63,12 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 	if err != nil {
 		return "", err
 	}
+	id, err := h.accept(n)
+	if err != nil {
+		return "", err
+	}
 	head := Header{
-		ID: ID(rand.Text()), Game: g.Name(), Rules: g.Version(), Options: game.WriteOptions(g.Options(), values),
+		ID: id, Game: g.Name(), Rules: g.Version(), Options: game.WriteOptions(g.Options(), values),
 		Owner: n.Owner, Created: time.Now().UTC().Truncate(time.Millisecond),
 	}
 	open := 0
@@ -71,15 +84,30 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 		}
 		head.Places = append(head.Places, p)
 	}
-	// Where places are open this is a rehearsal: what cannot be set up is refused now, not when the last guest sits.
-	begin, err := h.deal(g, &position{Header: head}, n.Deal)
+	p := &position{Header: head, game: g}
+	var opened map[game.Seat]string
+	if _, can := g.(game.Dealer); can && len(n.Deal) == 0 && h.c.Deal == nil {
+		if opened, err = h.pledge(p, n, open); err != nil {
+			return "", err
+		}
+		head = p.Header
+	}
+	// Where a seat is waited for this is a rehearsal: what cannot be set up is refused now, not when the last guest sits.
+	begin, err := h.deal(p, n.Deal)
 	if err != nil {
 		return "", err
 	}
-	if open > 0 {
+	begin.Opened = opened
+	if open > 0 || p.pledge != nil && p.pledge.waits() {
 		begin = nil
 	}
-	if err := h.c.Store.Create(context.WithoutCancel(ctx), head, begin); err != nil {
+	err = h.c.Store.Create(context.WithoutCancel(ctx), head, begin)
+	if n.Offered != "" && errors.Is(err, ErrConflict) { // sent twice
+		if made, look := h.c.Store.Load(ctx, id); look == nil && made.Owner == n.Owner {
+			return id, nil
+		}
+	}
+	if err != nil {
 		return "", storeError(err)
 	}
 	if m, err := h.enter(ctx, head.ID); err == nil { // asks the bots; if it cannot be read now, the next visitor does
@@ -88,9 +116,39 @@ func (h *Host) Create(ctx context.Context, n New) (ID, error) {
 	return head.ID, nil
 }
 
+// pledge commits the host, and the first place if its user has brought something.
+func (h *Host) pledge(p *position, n New, open int) (opened map[game.Seat]string, err error) {
+	secret := h.secretFor(p.ID)
+	p.Host, p.Secret = fair.HostCommit(string(p.ID), secret).String(), secret.Reveal()
+	p.Places = slices.Clone(p.Places)
+	bad := func(why string) error { return fmt.Errorf("%w: a number for the deal: %s", game.ErrSetup, why) }
+	switch {
+	case n.Commit == "" && n.Number == "":
+	case n.Offered == "" || n.Commit == "" || p.Places[0].User == "" || p.Places[0].User != n.Owner:
+		return nil, bad("it is for the first place, committed to for an offer")
+	case n.Number != "" && open > 0:
+		return nil, bad("it is told when everybody sits")
+	default:
+		c, err := fair.ParseHash(n.Commit)
+		if err != nil {
+			return nil, bad(err.Error())
+		}
+		p.Places[0].Commit = n.Commit
+		if n.Number != "" {
+			e, err := fair.ParseSecret(n.Number)
+			if err != nil || fair.SeatCommit(string(p.ID), 0, e) != c {
+				return nil, bad("it is not the one that was committed to")
+			}
+			opened = map[game.Seat]string{0: n.Number}
+		}
+	}
+	p.pledge, err = newPledge(p.game, p.Header, p.Secret, opened, h.c.Luck)
+	return opened, err
+}
+
 // furnish checks a place and fills in what may be left out.
 func (h *Host) furnish(g game.Game, p Place) (Place, error) {
-	p.Invite = ""
+	p.Invite, p.Commit = "", ""
 	var err error
 	switch {
 	case p.Kind == game.Human && p.Bot == "":
@@ -131,16 +189,36 @@ func cleanName(name string) (string, error) {
 }
 
 // deal draws the luck of a match, unless it was chosen, and reads off who begins.
-func (h *Host) deal(g game.Game, p *position, deal json.RawMessage) (*Beginning, error) {
-	if len(deal) == 0 {
-		var err error
-		if deal, err = g.NewDeal(len(p.Places), p.Options, h.c.Deal(p.ID)); err != nil {
-			return nil, err
-		}
+func (h *Host) deal(p *position, deal json.RawMessage) (*Beginning, error) {
+	var err error
+	switch {
+	case len(deal) > 0:
+	case p.pledge != nil:
+		deal, err = p.pledge.deal(p.Options)
+	case h.c.Deal != nil:
+		deal, err = p.game.NewDeal(len(p.Places), p.Options, h.c.Deal(p.ID))
+	default:
+		deal, err = p.game.NewDeal(len(p.Places), p.Options, newSource())
 	}
-	play, err := game.Start(g, p.Options, deal, p.sitters())
+	if err != nil {
+		return nil, err
+	}
+	play, err := game.Start(p.game, p.Options, deal, p.sitters())
 	if err != nil {
 		return nil, err
 	}
 	return &Beginning{Deal: deal, Due: play.ToAct()}, nil
+}
+
+// start deals for a table that is full, and gives it a second table to try moves on.
+func (h *Host) start(p *position) (*Beginning, game.Table, error) {
+	b, err := h.deal(p, nil)
+	if err != nil {
+		return nil, nil, err
+	}
+	if err := p.begin(b.Deal); err != nil {
+		return nil, nil, err
+	}
+	draft, err := p.draft()
+	return b, draft, err
 }

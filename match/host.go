@@ -2,12 +2,14 @@ package match
 
 import (
 	"context"
+	"crypto/rand"
 	"errors"
 	"fmt"
 	"log/slog"
 	"sync"
 	"time"
 
+	"fathom/fair"
 	"fathom/game"
 )
 
@@ -22,8 +24,16 @@ type Config struct {
 	Narrate func(gameName string, before game.Observation, step game.Step, after game.Observation, names []string) []string
 	// Pause is how long a seat without a human waits before it acts, so that a reader can follow.
 	Pause time.Duration
-	// Deal makes the source that a match is dealt from; nil is a generator seeded by the system.
+	// Deal makes the source that a match is dealt from, for tests that need a known deal. If it is nil, and the game is a
+	// game.Dealer, host and seats make the deal together by protocol bt1.
 	Deal func(id ID) game.Source
+	// Patience is how long a full table waits for the seats that have yet to open their numbers; 10 seconds if it is 0.
+	Patience time.Duration
+	// Luck deals from a seed; nil is fair.Luck. Mark stands for every commitment, root, proof and sum of the protocol that
+	// anybody is shown: it makes one of the same length from its name. Both are for tests that compare what differs in
+	// nothing but a secret.
+	Luck func(seed fair.Secret) game.Luck
+	Mark func(name string) fair.Hash
 	Log  *slog.Logger
 }
 
@@ -36,6 +46,7 @@ const maxIdle = 1000
 // Host holds matches. All methods may be called at the same time. A Host does not own its Store.
 type Host struct {
 	c        Config
+	key      fair.Secret // of offers, and with them of the host's secrets until they are stored
 	games    map[string]game.Game
 	thinkers chan struct{}
 	ctx      context.Context // done after Close
@@ -59,6 +70,7 @@ type live struct {
 	mu       sync.Mutex // guards the following, held for moments only
 	pos      *position  // nil until it is loaded; changed under turn and mu
 	asking   map[game.Seat]bool
+	awaiting bool // the table is full, and seats have yet to open
 	watchers map[chan struct{}]bool
 }
 
@@ -67,8 +79,11 @@ func Open(ctx context.Context, c Config) (*Host, error) {
 	if c.Log == nil {
 		c.Log = slog.New(slog.DiscardHandler)
 	}
-	if c.Deal == nil {
-		c.Deal = func(ID) game.Source { return newSource() }
+	if c.Patience == 0 {
+		c.Patience = 10 * time.Second
+	}
+	if c.Luck == nil {
+		c.Luck = func(seed fair.Secret) game.Luck { return fair.Luck{Seed: seed} }
 	}
 	if c.Narrate == nil {
 		c.Narrate = func(string, game.Observation, game.Step, game.Observation, []string) []string { return nil }
@@ -83,6 +98,7 @@ func Open(ctx context.Context, c Config) (*Host, error) {
 		return nil, storeError(err)
 	}
 	h := &Host{c: c, games: map[string]game.Game{}, thinkers: make(chan struct{}, Thinkers), live: map[ID]*live{}}
+	rand.Read(h.key[:])
 	for _, g := range c.Games {
 		h.games[g.Name()] = g
 	}
@@ -176,7 +192,7 @@ func (h *Host) load(ctx context.Context, m *live) error {
 	if g == nil || g.Version() != stored.Rules {
 		return fmt.Errorf("match %s is %s by rules %d, which this program does not have", m.id, stored.Game, stored.Rules)
 	}
-	pos, err := rebuild(g, stored, secrets, h.c.Narrate)
+	pos, err := rebuild(g, stored, secrets, h.c.Narrate, h.c.Luck)
 	if err != nil {
 		return fmt.Errorf("match %s: %w", m.id, err)
 	}
@@ -195,6 +211,7 @@ func (h *Host) settle(m *live, pos *position, draft game.Table) {
 	m.mu.Unlock()
 	m.draft, m.doubt = draft, false
 	h.show(m)
+	h.await(m)
 }
 
 // storeError keeps the meanings a caller can act on, and makes any other failure an ErrStore.

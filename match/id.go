@@ -14,6 +14,8 @@ type ID string
 // UserID names a guest: at least 128 random bits as text. The empty one is nobody and holds no seat.
 type UserID string
 
+func newID() ID { return ID(rand.Text()) }
+
 // NewUserID draws an id for a new guest.
 func NewUserID() UserID { return UserID(rand.Text()) }
 

@@ -8,13 +8,23 @@ import (
 	"slices"
 	"time"
 
+	"fathom/fair"
 	"fathom/game"
 )
 
-// Join seats a user at the place an invitation is for. An invitation works once; the one who used it may follow it
+// Join is JoinWith for a user who puts no number into the deal.
+func (h *Host) Join(ctx context.Context, id ID, invite string, u UserID, name string) (game.Seat, error) {
+	return h.JoinWith(ctx, id, invite, u, name, "")
+}
+
+// JoinWith seats a user at the place an invitation is for. Commit is what the user's browser commits to, in hexadecimal,
+// or empty: then the host makes that seat's number. An invitation works once; the one who used it may follow it
 // again and is told the same seat. The last one to sit starts the game. Errors wrap ErrNotFound, ErrInvite,
 // game.ErrSetup for a name, or ErrStore.
-func (h *Host) Join(ctx context.Context, id ID, invite string, u UserID, name string) (game.Seat, error) {
+func (h *Host) JoinWith(ctx context.Context, id ID, invite string, u UserID, name, commit string) (game.Seat, error) {
+	if _, err := fair.ParseHash(commit); commit != "" && err != nil {
+		return 0, fmt.Errorf("%w: the commitment: %w", game.ErrSetup, err)
+	}
 	if u == "" {
 		return 0, fmt.Errorf("%w: nobody is asking", ErrInvite)
 	}
@@ -32,7 +42,7 @@ func (h *Host) Join(ctx context.Context, id ID, invite string, u UserID, name st
 				return 0, err
 			}
 		}
-		seat, err := h.sit(ctx, m, invite, u, name)
+		seat, err := h.sit(ctx, m, invite, u, name, commit)
 		if first && errors.Is(err, ErrConflict) {
 			continue // somebody sat down elsewhere: look again who is left
 		}
@@ -44,7 +54,7 @@ func (h *Host) Join(ctx context.Context, id ID, invite string, u UserID, name st
 }
 
 // sit validates, writes, and then shows, as a move does.
-func (h *Host) sit(ctx context.Context, m *live, invite string, u UserID, name string) (game.Seat, error) {
+func (h *Host) sit(ctx context.Context, m *live, invite string, u UserID, name, commit string) (game.Seat, error) {
 	p := m.pos
 	seat, found := p.invited(invite)
 	switch {
@@ -59,21 +69,22 @@ func (h *Host) sit(ctx context.Context, m *live, invite string, u UserID, name s
 	if err != nil {
 		return 0, err
 	}
-	next := &position{Header: p.Header, game: p.game, narrate: p.narrate, invites: p.invites}
-	next.Places = slices.Clone(p.Places)
-	next.Places[seat].User, next.Places[seat].Name = u, name
+	if p.pledge == nil {
+		commit = ""
+	}
+	places := slices.Clone(p.Places)
+	places[seat].User, places[seat].Name, places[seat].Commit = u, name, commit
+	next, err := p.again(places)
+	if err != nil {
+		return 0, err
+	}
 	s := Sitting{
-		Match: m.id, Seat: seat, Invite: invite, User: u, Name: name, At: time.Now().UTC().Truncate(time.Millisecond),
+		Match: m.id, Seat: seat, Invite: invite, User: u, Name: name, Commit: commit,
+		At: time.Now().UTC().Truncate(time.Millisecond),
 	}
 	var draft game.Table
-	if !slices.ContainsFunc(next.Places, Place.Open) {
-		if s.Begin, err = h.deal(p.game, next, nil); err != nil {
-			return 0, err
-		}
-		if err := next.begin(s.Begin.Deal); err != nil {
-			return 0, err
-		}
-		if draft, err = next.draft(); err != nil {
+	if !slices.ContainsFunc(places, Place.Open) && (next.pledge == nil || !next.pledge.waits()) {
+		if s.Begin, draft, err = h.start(next); err != nil {
 			return 0, err
 		}
 	}

@@ -2,9 +2,11 @@ package match
 
 import (
 	"encoding/json"
+	"errors"
 	"fmt"
 	"slices"
 
+	"fathom/fair"
 	"fathom/game"
 )
 
@@ -50,6 +52,7 @@ type position struct {
 	counts  []int // steps made, by seat
 	sealed  []int // the steps of the open round, whose actions are secret
 	viewers []viewer
+	pledge  *pledge // nil where the deal was not made by the protocol
 }
 
 // call is the answer to a key: the step it made, and for whom.
@@ -66,10 +69,21 @@ type viewer struct {
 }
 
 // rebuild makes a position from what is stored.
-func rebuild(g game.Game, s Stored, secrets Secrets, narrate narrator) (*position, error) {
+func rebuild(g game.Game, s Stored, secrets Secrets, narrate narrator, luck func(fair.Secret) game.Luck) (*position, error) {
 	p := &position{Header: s.Header, game: g, narrate: narrate, invites: secrets.Invites}
-	if s.Phase == Waiting {
-		return p, nil
+	var err error
+	if p.pledge, err = newPledge(g, s.Header, secrets.Host, secrets.Opened, luck); err != nil || s.Phase == Waiting {
+		return p, err
+	}
+	if p.pledge != nil {
+		deal, err := p.pledge.deal(p.Options)
+		if err != nil {
+			return nil, err
+		}
+		if !game.SameJSON(deal, secrets.Deal) {
+			return nil, errors.New("the deal is not the one that host and seats have agreed on")
+		}
+		p.pledge.revealed = s.Secret != ""
 	}
 	if err := p.begin(secrets.Deal); err != nil {
 		return nil, err
@@ -103,7 +117,37 @@ func (p *position) begin(deal json.RawMessage) error {
 		seat := game.Seat(i) - 1
 		p.viewers[i] = viewer{seat: seat, seen: play.Observe(seat)}
 	}
+	if p.pledge != nil {
+		p.pledge.begin(p.sitters(), p.eyes())
+	}
 	return nil
+}
+
+// eyes are what all viewers have seen last.
+func (p *position) eyes() fair.Eyes {
+	eyes := make(fair.Eyes, len(p.viewers))
+	for i, v := range p.viewers {
+		eyes[i] = v.seen
+	}
+	return eyes
+}
+
+// again is a copy of a position before the game, with other people at its places.
+func (p *position) again(places []Place) (*position, error) {
+	next := &position{Header: p.Header, game: p.game, narrate: p.narrate, invites: p.invites}
+	next.Places = slices.Clone(places)
+	if p.pledge == nil {
+		return next, nil
+	}
+	opened := map[game.Seat]string{}
+	for i, e := range p.pledge.agreement.Opened {
+		if e != nil {
+			opened[game.Seat(i)] = e.Reveal()
+		}
+	}
+	var err error
+	next.pledge, err = newPledge(p.game, next.Header, p.pledge.agreement.Secret.Reveal(), opened, p.pledge.luck)
+	return next, err
 }
 
 // do carries out a step and tells it to every viewer in the words that this viewer may hear. A refusal changes nothing.
@@ -121,7 +165,8 @@ func (p *position) do(s game.Step, key string, u UserID) error {
 	case sealed:
 		p.sealed = append(p.sealed, n-1)
 	}
-	if _, over := p.play.Outcome(); over {
+	result, over := p.play.Outcome()
+	if over {
 		p.phase = Over
 	} else if n >= game.MaxSteps {
 		p.phase = Abandoned
@@ -138,6 +183,9 @@ func (p *position) do(s game.Step, key string, u UserID) error {
 		for _, text := range p.narrate(p.Game, before, told, v.seen, names) {
 			v.log = append(v.log, Line{n, text})
 		}
+	}
+	if p.pledge != nil {
+		p.pledge.log.Step(s, sealed, closes, p.eyes(), result)
 	}
 	return nil
 }

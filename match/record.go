@@ -2,12 +2,13 @@ package match
 
 import (
 	"context"
+	"encoding/json"
 
 	"fathom/game"
 )
 
 // Record is the whole game, deal and times included, once it is over; before that the error wraps ErrRunning. A game
-// that was abandoned has a record without a result. Where the times would make it too long to be read they are left out.
+// that was abandoned has a record without a result. If the deal was made by the protocol its proofs are in it. Where the times would make it too long to be read they are left out.
 func (h *Host) Record(ctx context.Context, id ID) (game.Record, error) {
 	m, err := h.enter(ctx, id)
 	if err != nil {
@@ -20,6 +21,14 @@ func (h *Host) Record(ctx context.Context, id ID) (game.Record, error) {
 		return game.Record{}, ErrRunning
 	}
 	r := m.pos.play.Record()
+	if p := m.pos.pledge; p != nil && p.revealed {
+		s := p.public(game.Spectator)
+		h.mark(&s)
+		if r.Fair, err = json.Marshal(s); err != nil {
+			m.mu.Unlock()
+			return game.Record{}, err
+		}
+	}
 	m.mu.Unlock()
 	text, err := r.Append(nil)
 	if err != nil {
