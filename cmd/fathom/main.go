@@ -24,6 +24,7 @@ type commands struct {
 	Sim     simCmd           `cmd:"" help:"Let bots play many games and add up how they did."`
 	Arena   arenaCmd         `cmd:"" help:"Find out which of two bots is stronger, or rate them all."`
 	Replay  replayCmd        `cmd:"" help:"Check records of games against the rules, or show them in words."`
+	Verify  verifyCmd        `cmd:"" help:"Check that the deals and bids of recorded matches were fair."`
 	Backup  backupCmd        `cmd:"" help:"Copy the database of a server, which may be running, into a file."`
 	Restore restoreCmd       `cmd:"" help:"Put a backup in the place of a stopped server's database."`
 	Version kong.VersionFlag `help:"Print the version and end."`

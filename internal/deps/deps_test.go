@@ -31,7 +31,7 @@ var rules = []rule{
 	{"web", []string{"match", "game", "trench", "benthos", "bot", "fair", "web"}, nil, "it reaches a store through match only"},
 	{"tui", []string{"match", "game", "trench", "benthos", "bot"}, nil, "a terminal is no server"},
 	{"study", []string{"game", "trench", "benthos", "bot", "study"}, nil, "studies need no clocks and no accounts"},
-	{"cmd", []string{"game", "trench", "benthos", "bot", "study", "match", "store", "web", "tui"}, nil, "wiring may know all but the tests' own"},
+	{"cmd", []string{"game", "trench", "benthos", "fair", "bot", "study", "match", "store", "web", "tui"}, nil, "wiring may know all but the tests' own"},
 	{"internal", nil, nil, "it watches, nothing more"},
 	{"e2e", nil, nil, "it knows the binary from outside only"},
 }
