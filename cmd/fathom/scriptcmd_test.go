@@ -5,6 +5,7 @@ import (
 	"os/exec"
 	"strconv"
 	"strings"
+	"time"
 
 	"github.com/rogpeppe/go-internal/testscript"
 )
@@ -18,6 +19,22 @@ func lines(ts *testscript.TestScript, neg bool, args []string) {
 	ts.Check(err)
 	if got := strings.Count(ts.ReadFile(args[1]), "\n"); got != want {
 		ts.Fatalf("%d lines on %s, want %d", got, args[1], want)
+	}
+}
+
+// eventually runs a command again and again until it succeeds: eventually fathom ARGS. It is for a server that is starting.
+func eventually(ts *testscript.TestScript, neg bool, args []string) {
+	if neg || len(args) == 0 {
+		ts.Fatalf("usage: eventually COMMAND ARGS")
+	}
+	for began := time.Now(); ; time.Sleep(50 * time.Millisecond) {
+		err := ts.Exec(args[0], args[1:]...)
+		if err == nil {
+			return
+		}
+		if time.Since(began) > 30*time.Second {
+			ts.Fatalf("%v\n%s", err, ts.ReadFile("stderr"))
+		}
 	}
 }
 
