@@ -23,6 +23,7 @@ type Log struct {
 	seed    Secret
 	lists   Lists
 	chain   Chain
+	sums    []Hash // after the deal and after each step
 	eyes    Eyes
 	steps   int
 	auction int
@@ -113,10 +114,14 @@ func (l *Log) event(public, private string, eyes Eyes) {
 	}
 	l.eyes = eyes
 	l.chain = l.chain.Next([]byte(public), Private(l.seed, l.steps+1, []byte(private)))
+	l.sums = append(l.sums, l.chain.Head())
 }
 
 // Head is the running sum, which every viewer is shown alike.
 func (l *Log) Head() Hash { return l.chain.Head() }
+
+// Sums are the running sums after the deal and after each step. They are appended to only.
+func (l *Log) Sums() []Hash { return l.sums[:len(l.sums):len(l.sums)] }
 
 // Opened are the proofs that a viewer has: those for everybody, and its own.
 func (l *Log) Opened(viewer game.Seat) []Opening {

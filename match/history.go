@@ -32,10 +32,11 @@ func (h *Host) History(ctx context.Context, id ID, u UserID, seat game.Seat) (it
 	case !known:
 		return nil, ErrNotYourSeat
 	}
+	sums := p.sums()
 	// What is taken along is never changed: steps and log are only appended to. The replay itself needs no lock.
 	past := past{
 		now: p.show(id, u, seat), game: p.game, seats: len(p.Places), deal: p.deal,
-		steps: p.play.Steps(), log: p.viewers[seat+1].log,
+		steps: p.play.Steps(), log: p.viewers[seat+1].log, words: func(n int) string { return h.words(sums, n) },
 	}
 	return past.views, nil
 }
@@ -48,6 +49,7 @@ type past struct {
 	deal  []byte
 	steps []game.Step
 	log   []Line
+	words func(step int) string
 }
 
 // views is the sequence of History.
@@ -59,7 +61,7 @@ func (p past) views(yield func(View) bool) {
 			lines++
 		}
 		v := p.now
-		v.Step, v.Log = n, p.log[:lines:lines]
+		v.Step, v.Log, v.Words = n, p.log[:lines:lines], p.words(n)
 		if n < len(p.steps) {
 			v.Phase = Playing
 		}

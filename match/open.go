@@ -40,6 +40,38 @@ func (h *Host) mark(s *fair.Section) {
 	}
 }
 
+// words are those of a log's sum after so many steps; none where there is no log.
+func (h *Host) words(sums []fair.Hash, steps int) string {
+	if sums == nil {
+		return ""
+	}
+	s := fair.Section{Head: &sums[steps]}
+	s.Words = s.Head.Words()
+	h.mark(&s)
+	return s.Words
+}
+
+// sums are those of the log after the deal and after each step.
+func (p *position) sums() []fair.Hash {
+	if p.pledge == nil || p.pledge.log == nil {
+		return nil
+	}
+	return p.pledge.log.Sums()
+}
+
+// opens lists the seats of a user that are waited for before the deal.
+func (p *position) opens(u UserID) (seats []game.Seat) {
+	if p.pledge == nil || slices.ContainsFunc(p.Places, Place.Open) {
+		return nil
+	}
+	for _, seat := range p.seats(u) {
+		if p.pledge.agreement.Waits(int(seat)) {
+			seats = append(seats, seat)
+		}
+	}
+	return seats
+}
+
 // Invited is the seat that an invitation is for, and the host's commitment, so that whoever sits down there can commit
 // too. It is false for a match without the protocol. Errors wrap ErrNotFound, ErrInvite or ErrStore.
 func (h *Host) Invited(ctx context.Context, id ID, invite string) (game.Seat, fair.Hash, bool, error) {

@@ -32,6 +32,8 @@ type View struct {
 	Observation game.Observation
 	Log         []Line // in words for this viewer, oldest first
 	Result      json.RawMessage
+	Words       string      // the log's sum as four words, the same on every screen; empty without the protocol
+	Opens       []game.Seat // seats of this user that have committed to a number and may open it now
 }
 
 // View shows a match to a user as one of the user's seats, or as game.Spectator, which anybody may be who knows the
@@ -51,8 +53,10 @@ func (h *Host) View(ctx context.Context, id ID, u UserID, seat game.Seat) (View,
 	}
 	v := p.show(id, u, seat)
 	if p.play == nil {
+		v.Opens = p.opens(u)
 		return v, nil
 	}
+	v.Words = h.words(p.sums(), p.steps())
 	v.Step, v.ToAct, v.Observation = p.steps(), p.toAct(), p.play.Observe(seat)
 	v.Sealed = p.phase == Playing && p.play.Sealed()
 	v.Result, _ = p.play.Outcome()
