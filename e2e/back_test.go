@@ -30,6 +30,9 @@ func (m moment) set() url.Values {
 func goesOn(b *tab, _ *person) {
 	b.t.Helper()
 	v := b.view()
+	if len(v.Legal) > 0 {
+		b.choose(&mouse{}, v.Legal[0])
+	}
 	b.click(button(v.Acts[0]))
 	b.answered(v, v.Acts[0])
 }

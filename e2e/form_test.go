@@ -30,7 +30,7 @@ func newPerson(base string, seed uint64) *person {
 type page struct {
 	path   string // with the query
 	fields url.Values
-	acts   []string // the actions that have a button
+	acts   []string // the actions that have a button; for a claim, with each square of the list
 	most   int      // the highest bid, where a bid is asked
 	log    []string // oldest first
 	over   bool
@@ -39,6 +39,7 @@ type page struct {
 
 var (
 	hidden  = regexp.MustCompile(`<input type="hidden" name="(key|seat|count)" value="([^"]*)"`)
+	options = regexp.MustCompile(`<option>([A-J]\d+)</option>`)
 	buttons = regexp.MustCompile(`<button[^>]*form="act"[^>]*name="action" value="([^"]*)"`)
 	number  = regexp.MustCompile(`name="argument" type="number"[^>]*max="(\d+)"`)
 	logBox  = regexp.MustCompile(`(?s)<div class="log" role="log".*?</div>`)
@@ -80,7 +81,13 @@ func read(r *http.Response) (page, error) {
 		g.fields.Set(f[1], html.UnescapeString(f[2]))
 	}
 	for _, b := range buttons.FindAllStringSubmatch(text, -1) {
-		g.acts = append(g.acts, b[1])
+		if b[1] != "claim *" {
+			g.acts = append(g.acts, b[1])
+			continue
+		}
+		for _, o := range options.FindAllStringSubmatch(text, -1) {
+			g.acts = append(g.acts, "claim "+o[1])
+		}
 	}
 	if m := number.FindStringSubmatch(text); m != nil {
 		g.most, _ = strconv.Atoi(m[1])
@@ -102,8 +109,12 @@ func (p *person) act(g page) (page, error) {
 		form[k] = v
 	}
 	action := g.acts[p.pick.IntN(len(g.acts))]
+	if square, ok := strings.CutPrefix(action, "claim "); ok {
+		form.Set("argument", square)
+		action = "claim *"
+	}
 	form.Set("action", action)
-	if strings.HasSuffix(action, "*") {
+	if action == "bid *" {
 		form.Set("argument", strconv.Itoa(p.pick.IntN(g.most+1)))
 	}
 	path, _, _ := strings.Cut(g.path, "?")

@@ -14,7 +14,7 @@ type view struct {
 	Board  []string // the actions that have a target on the board
 	Most   int      // the highest bid, where one is asked
 	Over   bool
-	Legal  []string // the squares of the map that can be chosen, by the action that takes them
+	Legal  []string // the squares of the map that can be chosen, as actions
 	Detail string   // for failures: what is asked
 }
 
@@ -24,7 +24,7 @@ const look = `JSON.stringify((() => {
 		Count: document.querySelector('#act input[name=count]')?.value ?? '',
 		Acts: [...document.querySelectorAll('button[form=act][name=action]')].map((b) => b.value),
 		Board: actions(document.querySelectorAll('#board a[href^="#do-"]')),
-		Legal: actions(document.querySelectorAll('#ocean .sq--legal')),
+		Legal: [...document.querySelectorAll('#ocean .go')].map((g) => 'claim ' + g.id.slice(3).toLowerCase()),
 		Most: Number(document.querySelector('#act input[name=argument]')?.max ?? 0),
 		Over: document.querySelector('a[href$="/record"]') !== null,
 		Detail: document.getElementById('prompt')?.textContent ?? document.title,

@@ -135,13 +135,14 @@ func (b *tab) benthosMove(h hand, v view, m missing) {
 	}
 	claim := v.Legal[b.pick.IntN(len(v.Legal))]
 	if way := square + " of the list"; m[way] && !m[square+" of the map"] {
-		h.press(b, button(claim))
+		b.pickFrom(h, claim)
+		h.press(b, button("claim *"))
 		delete(m, way)
 		b.answered(v, claim)
 		return
 	}
 	b.choose(h, claim)
-	h.press(b, `[data-place]`)
+	h.press(b, button("claim *"))
 	delete(m, square+" of the map")
 	b.answered(v, claim+" on the map")
 }
@@ -150,7 +151,7 @@ func (b *tab) benthosMove(h hand, v view, m missing) {
 func (b *tab) choose(h hand, claim string) {
 	b.t.Helper()
 	if _, ok := h.(*keyboard); !ok {
-		h.press(b, target(claim))
+		h.press(b, "#ocean-"+squareOf(claim))
 		return
 	}
 	b.tabTo(`#ocean [role=gridcell]`)
@@ -172,6 +173,25 @@ func (b *tab) choose(h hand, claim string) {
 		}
 	}
 	b.t.Fatalf("the arrows do not lead to %s", to)
+}
+
+// squareOf is the name of the square that an action claims.
+func squareOf(claim string) string { return strings.ToUpper(strings.TrimPrefix(claim, "claim ")) }
+
+// pickFrom chooses a square from the list, by the first letters of its name.
+func (b *tab) pickFrom(h hand, claim string) {
+	b.t.Helper()
+	const list = `#act select[name=argument]`
+	if _, ok := h.(*keyboard); ok {
+		b.tabTo(list)
+	} else {
+		b.eval(`document.querySelector('` + list + `').focus()`) // the list itself is no part of the page, and cannot be pressed here
+	}
+	name := squareOf(claim)
+	b.key(name)
+	if got := b.eval(`document.querySelector('` + list + `').value`); got != name {
+		b.t.Fatalf("the list says %q, not %q", got, name)
+	}
 }
 
 // play plays tables that open opens until everything has been done once and a game has been played to its end.

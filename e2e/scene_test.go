@@ -61,7 +61,7 @@ var dive = []scene{
 
 // later tells whether a Benthos game is at least in a round, by its heading.
 func (g page) later(round string) bool {
-	_, after, _ := strings.Cut(g.text, `class="chip chip--sea">Round `)
+	_, after, _ := strings.Cut(g.text, `id="round" class="chip chip--sea">Round `)
 	return !g.over && after != "" && after[:1] >= round
 }
 

@@ -52,7 +52,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) error {
 func actionOf(r *http.Request) string {
 	action := r.PostForm.Get("action")
 	for _, field := range []string{"argument", "amount", "square"} {
-		word := strings.TrimSpace(r.PostForm.Get(field))
+		word := strings.ToLower(strings.TrimSpace(r.PostForm.Get(field)))
 		switch {
 		case word == "":
 		case strings.HasSuffix(action, " *"):

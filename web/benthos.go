@@ -82,6 +82,14 @@ func (b *benthosView) current() int {
 	return b.o.Company.Index()
 }
 
+// turnClass is the class by which a drawing marks what belongs to the company whose turn it is.
+func (b *benthosView) turnClass() string {
+	if b.current() < 0 {
+		return ""
+	}
+	return " at-" + b.o.Company.String()
+}
+
 // steps are the companies in their order, and how far the round has come.
 func (b *benthosView) steps() []benthospage.Step {
 	steps := make([]benthospage.Step, benthos.Companies)
@@ -150,23 +158,21 @@ func (b *benthosView) log() []parts.Line {
 	return lines
 }
 
-// ocean fills the map; where legal is nil nothing can be chosen. One square is in the tab order: the first that can be
-// chosen, or A1.
+// ocean fills the map; where legal is nil nothing can be chosen.
 func (b *benthosView) ocean(o *benthospage.Ocean, legal *board) {
 	if legal == nil {
 		legal = new(board)
 	}
-	tab := *legal == board{}
+	o.Class = "ocean" + b.turnClass()
 	for i := range o.Squares {
 		q := benthos.Square(i)
-		s := benthospage.Square{Resource: int(b.o.Map[q]), Tab: tab && i == 0}
+		s := benthospage.Square{Resource: int(b.o.Map[q])}
 		if owner := b.o.Owners[q]; owner != benthos.NoCompany {
 			s.Owner = company(owner)
-			s.Now, s.New = owner.Index() == b.current(), q == b.o.First
+			s.New = q == b.o.First
 		}
 		if legal[q] {
 			s.Legal, s.Gain = true, b.gain(q)
-			s.Tab, tab = !tab, true
 		}
 		o.Squares[i] = s
 	}

@@ -44,7 +44,7 @@ func (b *benthosView) end(p *benthospage.Page) {
 		e.Columns = append(e.Columns, "R"+strconv.Itoa(round+1))
 	}
 	e.Columns = append(e.Columns, "Bids", "Money")
-	e.Charts = []*benthospage.Chart{b.chart(benthospage.Large), b.chart(benthospage.Phone)}
+	e.Chart = b.chart(benthospage.Large)
 	p.End = e
 }
 

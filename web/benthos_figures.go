@@ -54,12 +54,12 @@ func (b *benthosView) pays(seat int) []benthospage.Pay {
 }
 
 func (b *benthosView) stocks() benthospage.Stocks {
-	s := benthospage.Stocks{Now: b.current(), Paid: "Forecast", Note: "paid after every company"}
+	s := benthospage.Stocks{Class: "port" + b.turnClass(), Paid: "Forecast", Note: "paid after every company"}
 	if b.o.Phase == benthos.Over {
 		s.Paid, s.Note = "Last paid", ""
 	}
 	for i, c := range companies {
-		s.Heads = append(s.Heads, benthospage.Head{Company: c, Value: strconv.Itoa(b.o.Values[i]), Unsold: strconv.Itoa(b.o.Unsold[i]), Now: i == b.current()})
+		s.Heads = append(s.Heads, benthospage.Head{Company: c, Value: strconv.Itoa(b.o.Values[i]), Unsold: strconv.Itoa(b.o.Unsold[i])})
 	}
 	for seat := range b.o.Seats {
 		row := benthospage.StockRow{

@@ -12,11 +12,7 @@ import (
 // comes. Where the viewer is to act, a phone shows the news first and the control behind it.
 func (b *benthosView) news(p *benthospage.Page) {
 	acted := b.hasBid() || (b.o.Phase == benthos.Operate && b.o.First != benthos.NoSquare && b.o.Operator == b.Viewer)
-	if b.o.Phase == benthos.Over {
-		p.Paid = b.paid()
-		return
-	}
-	if b.o.Last.Company == benthos.NoCompany || acted {
+	if b.o.Phase == benthos.Over || b.o.Last.Company == benthos.NoCompany || acted {
 		return
 	}
 	p.Reveal = b.reveal()

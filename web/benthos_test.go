@@ -149,7 +149,7 @@ func TestBenthosTableByRole(t *testing.T) {
 	operator := func(g *benthosGame) game.Seat { return g.see(game.Spectator).Operator }
 	other := func(g *benthosGame) game.Seat { return (operator(g) + 1) % 4 }
 
-	controls := []string{"<form", "<button", "<input", "data-place", `href="#do-`, "sq--legal"}
+	controls := []string{"<form", "<button", "<input", "data-undo", "<select", `class="go"`}
 	tests := []struct {
 		name    string
 		g       *benthosGame
@@ -157,18 +157,18 @@ func TestBenthosTableByRole(t *testing.T) {
 		must    []string
 		mustNot []string
 	}{
-		{"bid", bidding, 0, []string{`id="act"`, `value="bid *"`, `name="argument"`, `max="10"`, "Your sealed bid for 1 AS stock", "You have $10bn", "deciding", "bot, deciding", "Round 1 of 5", `role="status"`, `role="log"`}, []string{"sq--legal", "Money by round", `class="reveal"`}},
+		{"bid", bidding, 0, []string{`id="act"`, `value="bid *"`, `name="argument"`, `max="10"`, "Your sealed bid for 1 AS stock", "You have $10bn", "deciding", "bot, deciding", "Round 1 of 5", `role="status"`, `role="log"`}, []string{`class="go"`, "Money by round", `class="reveal"`}},
 		{"bid of a spectator", bidding, game.Spectator, []string{"Sealed bids for 1 AS stock", "Waiting for Ines, Tomasz, Priya and Grouper"}, append(slices.Clone(controls), "Your dividend forecast", ">you<")},
 		{"sealed", sealed, 0, []string{"Your bid is sealed", "your bid: 4", "Waiting for Tomasz, Priya and Grouper"}, controls},
-		{"first cube", first, operator(first), []string{"Place the first cube of Abyssal Shipyards", "sq--legal", "Squares as a list (70)", "(0 → 1)", `class="reveal"`, "You win the AS stock"}, []string{`value="stop"`, `name="argument"`}},
+		{"first cube", first, operator(first), []string{"Place the first cube of Abyssal Shipyards", `class="go"`, `value="claim *"`, "(0 → 1)", `class="reveal"`, "You win the AS stock"}, []string{`value="stop"`, `type="number"`}},
 		{"first cube of another", first, other(first), []string{"operates Abyssal Shipyards", `class="reveal"`}, append(slices.Clone(controls), "You win")},
-		{"expand", expand, operator(expand), []string{"expand next to your cubes", "must expand while it can", "sq--legal", "Money by round"}, []string{`value="stop"`}},
+		{"expand", expand, operator(expand), []string{"expand next to your cubes", "must expand while it can", `class="go"`, "Money by round"}, []string{`value="stop"`}},
 		{"second cube", next, operator(next), []string{"one more, or finish", `value="stop"`, "sq--new", "chip--kelp"}, []string{`class="reveal"`}},
 		{"second cube of another", next, other(next), []string{"a second may follow", "sq--new"}, controls},
 		{"second cube compulsory", must, operator(must), []string{"compulsory at this table"}, []string{`value="stop"`, "finish"}},
 		{"dividends", round, 1, []string{"Round 2 paid $", "You receive $", `class="reveal"`, `value="bid *"`}, nil},
 		{"dividends of a spectator", round, game.Spectator, []string{"Round 2 paid $"}, append(slices.Clone(controls), "You receive")},
-		{"over", over, 0, []string{"Three rounds paid out", "1st", "2nd", "· you", `href="/m/m1/record"`, "download", "The ocean at the end", "Last paid", `role="log"`, "Play again", `value="bot:greedy"`, `value="invite"`, "Where the money came from", "Round 3 paid"}, []string{`id="act"`, "data-place", "sq--legal", "data-go"}},
+		{"over", over, 0, []string{"Three rounds paid out", "1st", "2nd", "· you", `href="/m/m1/record"`, "download", "The ocean at the end", "Last paid", `role="log"`, "Play again", `value="bot:greedy"`, `value="invite"`, "Where the money came from"}, []string{`id="act"`, "data-undo", `class="go"`, "data-go"}},
 		{"over for a spectator", over, game.Spectator, []string{"1st", `href="/m/m1/record"`}, append(slices.Clone(controls), "· you")},
 	}
 	for _, tt := range tests {
@@ -197,14 +197,20 @@ func TestBenthosEveryLegalActionIsAButton(t *testing.T) {
 				return false
 			}
 			html := g.html(o.Operator)
-			for _, action := range g.table.Legal(o.Operator) {
-				id := parts.ActID(action)
-				if strings.Count(html, `id="`+id+`"`) != 1 || !strings.Contains(html, `name="action" value="`+action+`"`) {
+			legal := g.table.Legal(o.Operator)
+			for _, action := range legal {
+				name, square := strings.CutPrefix(action, "claim ")
+				name = strings.ToUpper(name)
+				if !square && !strings.Contains(html, `name="action" value="`+action+`"`) {
 					t.Fatalf("no button for %q", action)
 				}
-				if action != "stop" && !strings.Contains(html, `href="#`+id+`"`) {
-					t.Fatalf("the square of %q does not lead to its button", action)
+				if square && (!strings.Contains(html, `<option>`+name+`</option>`) || !strings.Contains(html, `id="go-`+name+`" class="go"`)) {
+					t.Fatalf("%q is not on the map, or not in the list", action)
 				}
+			}
+			claims := len(legal) - strings.Count(html, `value="stop"`)
+			if n, m := strings.Count(html, `<option>`), strings.Count(html, `class="go"`); n != claims || m != claims || !strings.Contains(html, `value="claim *"`) {
+				t.Fatalf("%d squares in the list and %d on the map for %d claims", n, m, claims)
 			}
 			if got := strings.Count(html, `role="gridcell"`); got != 100 {
 				t.Fatalf("%d squares", got)

@@ -24,13 +24,65 @@ type differ struct {
 
 // changes lists the least that makes a page of which the sums are kept into the HTML, which was split into pieces.
 // What goes away comes first, for something with its id may come in elsewhere. A page of which nothing is known is sent
-// as a whole, and so is one that has nothing in common with it.
+// as a whole; one that is built otherwise is too, but for the pieces that it keeps.
 func changes(old []sum, now []piece, html []byte) []edit {
 	d := differ{old: old, now: now, html: html}
-	if len(old) == 0 || old[0].text != now[0].text || !d.inside(0, 0) {
+	switch {
+	case len(old) == 0:
 		return []edit{{html: html}}
+	case old[0].text != now[0].text || !d.inside(0, 0):
+		d.gone, d.list = nil, nil
+		whole := edit{html: d.whole()}
+		return append(append(d.gone, d.list...), whole)
 	}
 	return append(d.gone, d.list...)
+}
+
+// kept marks an empty element that stands for the one with its id in the page before, which goes where it stands.
+const kept = "data-kept"
+
+// whole is the new page, in which the pieces that are known are marked as kept, wherever they stood. What has changed in
+// one of these is listed beside it, where that is less than to write it anew.
+func (d *differ) whole() []byte {
+	was := map[string]int{}
+	for i, s := range d.old[1:] {
+		was[s.id] = i + 1
+	}
+	return d.write(nil, 0, was)
+}
+
+func (d *differ) write(b []byte, n int, was map[string]int) []byte {
+	from := d.now[n].start
+	for i := n + 1; i < d.now[n].next; i = d.now[i].next {
+		p := d.now[i]
+		b = append(b, d.html[from:p.start]...)
+		from = p.end
+		name := string(nameOf(d.html[p.start:p.tagEnd]))
+		stub := "<" + name + ` id="` + p.id + `" ` + kept + "></" + name + ">"
+		if o, ok := was[p.id]; ok && d.spares(o, i, len(stub)) {
+			b = append(b, stub...)
+		} else {
+			b = d.write(b, i, was)
+		}
+	}
+	return append(b, d.html[from:d.now[n].end]...)
+}
+
+// spares lists what has changed in a piece, if that and its mark, of so many bytes, are less than the piece.
+func (d *differ) spares(o, n, mark int) bool {
+	gone, known := len(d.gone), len(d.list)
+	d.piece(o, n)
+	size := mark
+	for _, list := range [][]edit{d.gone[gone:], d.list[known:]} {
+		for _, e := range list {
+			size += len(`<hx-partial id="" hx-swap=""></hx-partial>`) + len(e.html)
+		}
+	}
+	if size < d.now[n].end-d.now[n].start {
+		return true
+	}
+	d.gone, d.list = d.gone[:gone], d.list[:known]
+	return false
 }
 
 // piece compares one piece with what it was.
@@ -111,7 +163,8 @@ func writeEdits(b *bytes.Buffer, list []edit) {
 		}
 		if c.id == "" {
 			b.Write(c.html)
-			return
+			i++
+			continue
 		}
 		b.WriteString(`<hx-partial id="` + c.id + `" hx-swap="` + c.how)
 		if c.svg {

@@ -28,6 +28,9 @@ func waiting(r *http.Request, v match.View) invite.Table {
 		}
 	}
 	t.Wait = parts.Plural(open, "seat") + " still to be taken. You can leave; the table stays."
+	if open == 0 {
+		t.Wait, t.ID, t.Opens = "Everybody sits. The deal is being made from everybody's numbers.", string(v.ID), opening(v)
+	}
 	return t
 }
 
@@ -94,7 +97,7 @@ func (s *server) join(w http.ResponseWriter, r *http.Request) error {
 		return errNoName
 	}
 	id := match.ID(r.PathValue("id"))
-	if _, err := s.host.Join(r.Context(), id, r.PathValue("invite"), asking(r).ID, name); err != nil {
+	if _, err := s.host.JoinWith(r.Context(), id, r.PathValue("invite"), asking(r).ID, name, r.PostForm.Get(fairCommit)); err != nil {
 		return s.full(r, err)
 	}
 	s.remember(w, r, name)

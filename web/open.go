@@ -127,7 +127,11 @@ func (s *server) open(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
-	id, err := s.host.Create(r.Context(), match.New{Game: g.Name(), Options: options, Places: places, Owner: u.ID})
+	id, err := s.host.Create(r.Context(), match.New{
+		Game: g.Name(), Options: options, Places: places, Owner: u.ID,
+		Offered: match.ID(r.PostForm.Get(fairID)), Ticket: r.PostForm.Get(fairTicket),
+		Commit: r.PostForm.Get(fairCommit), Number: r.PostForm.Get(fairNumber),
+	})
 	if err != nil {
 		return err
 	}

@@ -61,8 +61,8 @@ func (p *past) frameBenthos(f *replay.Frame) {
 	b := &benthosView{p.at(), p.benthosAt(p.n)}
 	page := &benthospage.Page{Stocks: b.stocks(), Track: benthospage.Track(companies[:], b.o.Values[:], turn.company.Index())}
 	b.ocean(&page.Ocean, nil)
+	page.Ocean.Class = "ocean at-" + turn.company.String()
 	for q := range page.Ocean.Squares {
-		page.Ocean.Squares[q].Now = b.o.Owners[q] == turn.company
 		page.Ocean.Squares[q].New = false
 	}
 	for _, q := range turn.squares {

@@ -14,7 +14,7 @@ import (
 func BenchmarkEvent(b *testing.B) {
 	for _, name := range []string{"trench", "benthos"} {
 		b.Run(name, func(b *testing.B) {
-			s, id, users := players(b, name, `{}`, 2)
+			s, id, users := players(b, name, `{}`, 2, 1)
 			pick := rand.New(rand.NewPCG(1, 1))
 			var pages [2]content // of one viewer, before and after a move in the middle of the game
 			for step := range 30 {

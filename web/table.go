@@ -110,6 +110,7 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 			c.body, err = s.guided(r, v)
 		}
 	}
+	c.body = withFair(v, c.body)
 	return c, err
 }
 

@@ -20,10 +20,10 @@ import (
 var files embed.FS
 
 // styles are the style sheets in the order of the cascade: what all pages share first, then a file per family of pages.
-var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay", "guide"}
+var styles = []string{"tokens", "base", "percent", "mariana", "benthos", "lobby", "end", "general", "more", "replay", "guide", "fair"}
 
 // scripts are the scripts of every page: htmx, its server-sent events, and our own few lines.
-var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/sound.js", "js/benthos.js", "js/trench.js", "js/replay.js"}
+var scripts = []string{"vendor/htmx.min.js", "vendor/hx-sse.min.js", "js/fathom.js", "js/live.js", "js/sound.js", "js/benthos.js", "js/trench.js", "js/replay.js", "js/fair.js"}
 
 // file is one file as it is served: zipped is its body compressed, once for all.
 type file struct {
@@ -47,6 +47,7 @@ func load() (map[string]file, map[string]string) {
 	for _, name := range scripts {
 		all = append(all, newFile(path.Base(name), "text/javascript; charset=utf-8", read(name)))
 	}
+	all = append(all, newFile("verify.js", "text/javascript; charset=utf-8", read("js/verify.js")))
 	byPath, byName := map[string]file{}, map[string]string{}
 	for _, f := range all {
 		sum := sha256.Sum256(f.body)
@@ -100,6 +101,9 @@ func Scripts() []string {
 	}
 	return list
 }
+
+// Check is the address of the module that checks a finished match. No page loads it before it is asked for.
+func Check() string { return paths["verify.js"] }
 
 // Serve answers a request for one of the files. A name without the right hash is not found: it belongs to another
 // version of the program.

@@ -25,10 +25,9 @@ type Tick struct{ X, Y, Text string }
 type Line struct {
 	Class  string // "ser ser--0"
 	Path   string
-	Marker string   // the outline of the marker
-	At     []string // where the markers stand
-	X, Y   string   // where the label stands
-	Text   string   // "Ines 31"
+	Marker string // refers to what marks each round
+	X, Y   string // where the label stands
+	Text   string // "Ines 31"
 }
 
 // Size is the size of a chart and the frame of its figures within it.
@@ -36,20 +35,14 @@ type Size struct {
 	Class                    string
 	Width, Height            int
 	Left, Right, Top, Bottom float64
+	Gap                      int // the least distance between two labels
 }
 
-// The charts beside the table and, for the end, on a desk and on a phone.
+// The charts beside the table and, with room for lettering that a phone can show, at the end.
 var (
-	Small = Size{"chart", 330, 186, 26, 248, 10, 162}
-	Large = Size{"chart desk-only", 600, 440, 38, 490, 12, 414}
-	Phone = Size{"chart phone-only", 340, 250, 32, 254, 12, 224}
+	Small = Size{"chart", 330, 186, 26, 248, 10, 162, 15}
+	Large = Size{"chart chart--end", 600, 440, 46, 476, 12, 408, 22}
 )
-
-// The markers by seat: disc, square, diamond, triangle, triangle on its point, hourglass, cross.
-var markers = [...]string{
-	"M-4.5 0A4.5 4.5 0 1 1 4.5 0A4.5 4.5 0 1 1-4.5 0Z", "M-4.1-4.1H4.1V4.1H-4.1Z", "M0-5.5L5.5 0L0 5.5L-5.5 0Z", "M0-5L5 4H-5Z",
-	"M0 5L5-4H-5Z", "M-4.5-5H4.5L-4.5 5H4.5Z", "M-1.8-5H1.8V-1.8H5V1.8H1.8V5H-1.8V1.8H-5V-1.8H-1.8Z",
-}
 
 // NewChart draws money[seat], which starts with the starting money and has a number for every finished round.
 func NewChart(s Size, names []string, money [][]int, rounds int) *Chart {
@@ -78,11 +71,10 @@ func NewChart(s Size, names []string, money [][]int, rounds int) *Chart {
 	label.WriteString("Money at the start and after each round, in billions.")
 	ends := make([]int, len(money))
 	for seat, m := range money {
-		l := Line{Class: "ser ser--" + strconv.Itoa(seat), Marker: markers[seat%len(markers)]}
+		l := Line{Class: "ser ser--" + strconv.Itoa(seat), Marker: "url(#mk-" + strconv.Itoa(seat) + ")"}
 		label.WriteString(" " + names[seat] + " ")
 		for r, n := range m {
 			l.Path += string("ML"[min(r, 1)]) + num(x(r)) + " " + num(y(n))
-			l.At = append(l.At, "translate("+num(x(r))+" "+num(y(n))+")")
 			label.WriteString(strings.Repeat(", ", min(r, 1)) + strconv.Itoa(n))
 		}
 		label.WriteString(string(";."[min(1, max(0, seat+2-len(money)))]))
@@ -91,7 +83,7 @@ func NewChart(s Size, names []string, money [][]int, rounds int) *Chart {
 		ends[seat] = int(y(m[last])) + 4
 		c.Lines = append(c.Lines, l)
 	}
-	for seat, at := range spread(ends, 15, s.Height) {
+	for seat, at := range spread(ends, s.Gap, s.Height) {
 		c.Lines[seat].Y = strconv.Itoa(at)
 	}
 	c.Label = label.String()

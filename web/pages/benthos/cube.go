@@ -24,25 +24,16 @@ func (c Company) cube(class string) templ.Component {
 	})
 }
 
-// counts draws a seat's stocks of each company, of which now has its turn. None is a dot, and read out as 0.
-func counts(list [7]int, now int) templ.Component {
+// counts draws a seat's stocks of each company. None is a dot, and read out as 0.
+func counts(list [7]int) templ.Component {
 	return templ.ComponentFunc(func(_ context.Context, w io.Writer) error {
 		b := make([]byte, 0, 512)
-		for i, n := range list {
-			b = append(b, `<td`...)
-			switch {
-			case n == 0 && i == now:
-				b = append(b, ` class="cur nil"`...)
-			case n == 0:
-				b = append(b, ` class="nil"`...)
-			case i == now:
-				b = append(b, ` class="cur"`...)
-			}
+		for _, n := range list {
 			if n == 0 {
-				b = append(b, `><span aria-hidden="true">·</span><span class="vh">0</span></td>`...)
+				b = append(b, `<td class="nil"><span aria-hidden="true">·</span><span class="vh">0</span></td>`...)
 				continue
 			}
-			b = append(b, '>')
+			b = append(b, `<td>`...)
 			b = strconv.AppendInt(b, int64(n), 10)
 			b = append(b, `</td>`...)
 		}

@@ -392,7 +392,7 @@ func PatchFigure(squares []Square, width int, label string) templ.Component {
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				var templ_7745c5c3_Var17 = []any{"sq sq--" + resources[s.Resource].word, templ.KV("sq--legal", s.Legal)}
+				var templ_7745c5c3_Var17 = []any{"sq sq--" + resources[s.Resource].word}
 				templ_7745c5c3_Err = templ.RenderCSSItems(ctx, templ_7745c5c3_ElementWriter, templ_7745c5c3_Var17...)
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
@@ -413,7 +413,7 @@ func PatchFigure(squares []Square, width int, label string) templ.Component {
 				var templ_7745c5c3_Var19 string
 				templ_7745c5c3_Var19, templ_7745c5c3_Err = templruntime.NewAttributeExpression("translate(" + strconv.Itoa(Cell*(i%width)) + " " + strconv.Itoa(Cell*(i/width)) + ")").Resolve(ctx)
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/pages/benthos/figures.templ`, Line: 63, Col: 185}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/pages/benthos/figures.templ`, Line: 63, Col: 154}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ_7745c5c3_Var19)
 				if templ_7745c5c3_Err != nil {
@@ -533,20 +533,20 @@ func PatchFigure(squares []Square, width int, label string) templ.Component {
 				}
 			}
 			if s.Legal {
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<g class=\"sq__n\"><rect x=\"17.5\" y=\"1.5\" width=\"18\" height=\"14.5\" rx=\"4\"></rect><text x=\"26.5\" y=\"12.5\" text-anchor=\"middle\">")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 41, "<g class=\"go\"><g class=\"sq__n\"><rect x=\"17.5\" y=\"1.5\" width=\"18\" height=\"14.5\" rx=\"4\"></rect><text x=\"26.5\" y=\"12.5\" text-anchor=\"middle\">")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
 				var templ_7745c5c3_Var25 string
 				templ_7745c5c3_Var25, templ_7745c5c3_Err = templ.JoinStringErrs("+" + strconv.Itoa(s.Gain))
 				if templ_7745c5c3_Err != nil {
-					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/pages/benthos/figures.templ`, Line: 74, Col: 157}
+					return templ.Error{Err: templ_7745c5c3_Err, FileName: `web/pages/benthos/figures.templ`, Line: 75, Col: 158}
 				}
 				_, templ_7745c5c3_Err = templ_7745c5c3_Buffer.WriteString(templ.EscapeString(templ_7745c5c3_Var25))
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}
-				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "</text></g> <rect class=\"sq__glow\" x=\"1\" y=\"1\" width=\"35\" height=\"35\" rx=\"5\"></rect>")
+				templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 42, "</text></g> <rect class=\"sq__glow\" x=\"1\" y=\"1\" width=\"35\" height=\"35\" rx=\"5\"></rect></g>")
 				if templ_7745c5c3_Err != nil {
 					return templ_7745c5c3_Err
 				}

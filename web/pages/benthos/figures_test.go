@@ -71,7 +71,7 @@ func TestChart(t *testing.T) {
 		t.Errorf("the highest rule is %q, want 50", top.Text)
 	}
 	l := c.Lines[1]
-	if l.Path != "M26 131.6L70.4 143.8L114.8 34.3" || len(l.At) != 3 || l.Text != "Bartho… 42" || l.Class != "ser ser--1" {
+	if l.Path != "M26 131.6L70.4 143.8L114.8 34.3" || l.Text != "Bartho… 42" || l.Class != "ser ser--1" {
 		t.Errorf("line %+v", l)
 	}
 	if c.Lines[0].Marker == c.Lines[1].Marker {
@@ -83,19 +83,21 @@ func TestChart(t *testing.T) {
 func TestMapIsClosed(t *testing.T) {
 	var o Ocean
 	for i := range o.Squares {
-		o.Squares[i] = Square{Resource: i % 8, Tab: i == 0}
+		o.Squares[i] = Square{Resource: i % 8}
 	}
 	o.Squares[1] = Square{Resource: 4, Legal: true, Gain: 7}
-	o.Squares[2] = Square{Resource: 4, Owner: Company{"BC", "Benthic Construction"}, Now: true, New: true}
+	o.Squares[2] = Square{Resource: 4, Owner: Company{"BC", "Benthic Construction"}, New: true}
 	var b strings.Builder
 	if err := rows(&o).Render(t.Context(), &b); err != nil {
 		t.Fatal(err)
 	}
 	html := b.String()
 	for _, want := range []string{
-		`<a id="ocean-A1" class="sq sq--land" tabindex="0" role="gridcell" aria-label="A1, land" transform="translate(18 18)">`,
-		`<a id="ocean-B1" class="sq sq--research sq--legal" href="#do-claim-b1" tabindex="-1" role="gridcell" aria-label="B1, research. Place here: +7" transform="translate(56 18)">`,
-		`<a id="ocean-C1" class="sq sq--research sq--own sq--cur sq--new" role="gridcell" aria-label="C1, research, BC Benthic Construction" transform="translate(94 18)">`,
+		`<g id="ocean-A1" class="sq sq--land" tabindex="0" role="gridcell" aria-label="A1, land" transform="translate(18 18)">`,
+		`<g id="ocean-B1" class="sq sq--research" tabindex="-1" role="gridcell" aria-label="B1, research" aria-labelledby="ocean-B1 go-B1" transform="translate(56 18)">`,
+		`<g id="go-B1" class="go" role="img" aria-label="Place here: +7">`,
+		`<g id="ocean-C1" class="sq sq--research sq--own of-BC sq--new" tabindex="-1" role="gridcell" aria-label="C1, research, BC Benthic Construction" transform="translate(94 18)">`,
+		`<g id="go-D1"/>`,
 		`id="ocean-J10"`, `translate(360 360)`,
 	} {
 		if !strings.Contains(html, want) {

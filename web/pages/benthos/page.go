@@ -128,7 +128,7 @@ type Pay struct {
 
 // Stocks is the stock table.
 type Stocks struct {
-	Now   int // the company whose turn it is, -1 once the game is over
+	Class string // names the company whose turn it is, "port at-BC"
 	Heads []Head
 	Rows  []StockRow
 	Paid  string // the heading of the column: Forecast, or Last paid
@@ -139,7 +139,6 @@ type Stocks struct {
 type Head struct {
 	Company
 	Value, Unsold string
-	Now           bool
 }
 
 // StockRow is one seat's stocks, dividend and money.
@@ -153,7 +152,7 @@ type StockRow struct {
 // End is the final standing.
 type End struct {
 	Places  []Place
-	Charts  []*Chart
+	Chart   *Chart
 	Columns []string   // of Table: the player, the start, each round, the bids, the money
 	Table   []MoneyRow // where the money came from
 	Record  string     // address of the record

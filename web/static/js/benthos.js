@@ -1,18 +1,24 @@
 // The table of Benthos: squares, news and the bid.
 
-// A legal square is a link to its button. Here it is chosen first, with a look at what it brings, and can be taken back;
-// Place cube presses its button. Arrows move over the map, of which one square is in the tab order.
+// A square is chosen on the map or in the list, with a look at what it brings, and can be taken back; Place cube sends it.
+// Arrows move over the map, of which one square is in the tab order.
 (() => {
   const SVG = 'http://www.w3.org/2000/svg';
-  let chosen = ''; // the id of the chosen square's button
+  let chosen = ''; // the name of the chosen square
   let asked = ''; // the id of the panel that asked for it
   let blank = ''; // what that panel says before a choice
 
   const pick = () => document.querySelector('.pick__t[id]');
-  const legal = (e) => e.target.closest?.('#ocean .sq--legal');
-  const buttonOf = (square) => (square ? document.getElementById(square.getAttribute('href').slice(1)) : null);
-  const squareOf = (id) => id && document.querySelector('#ocean .sq[href="#' + CSS.escape(id) + '"]');
-  const wordsOf = (square) => buttonOf(square)?.textContent.match(/^(\w+), (.+) (\+\d+) \((\d+) → (\d+)\)$/);
+  const legal = (e) => { const s = e.target.closest?.('#ocean .sq'); return s?.querySelector('.go') ? s : null; };
+  const list = () => pick()?.querySelector('select');
+  const nameOf = (square) => square?.id.slice('ocean-'.length) ?? '';
+  const squareOf = (name) => (name ? document.getElementById('ocean-' + name) : null);
+  // wordsOf reads from the list what a square is and adds: its name, the resource, the gain, and the value before and after.
+  const wordsOf = (name) => {
+    const option = [...(list()?.options ?? [])].find((o) => name && o.value === name);
+    const of = option?.parentElement.label.match(/^(.+) (\+\d+) \((\d+) → (\d+)\)$/);
+    return of && [name, ...of.slice(1)];
+  };
   const draw = (parent, tag, attrs, text) => {
     const e = document.createElementNS(SVG, tag);
     for (const k in attrs) e.setAttribute(k, attrs[k]);
@@ -23,9 +29,9 @@
   // preview says above a square what it adds, and on the value track where the company would be; none takes both away.
   function preview(square) {
     for (const e of document.querySelectorAll('#bubble, #ghost, .track__lines .pre')) e.remove();
-    const words = wordsOf(square);
+    const words = wordsOf(nameOf(square));
     if (!words) return;
-    const [, , , gain, from, to] = words;
+    const [, , gain, from, to] = words;
     const [x, y] = square.getAttribute('transform').match(/\d+/g).map(Number);
     const left = Math.max(-6, Math.min(400 - 106, x + 18.5 - 53));
     const below = y < 40; // no room above the first row
@@ -45,52 +51,50 @@
   // show marks the chosen square and fills the panel. It runs again after every change of the page.
   function show() {
     const p = pick();
-    if (!p || p.id !== asked || !document.getElementById(chosen)) chosen = '';
-    if (p && p.id !== asked) blank = p.innerHTML;
+    if (!p || p.id !== asked || !wordsOf(chosen)) chosen = '';
+    if (p && p.id !== asked) blank = p.querySelector('p').innerHTML;
     asked = p ? p.id : '';
     for (const s of document.querySelectorAll('#ocean .is-hover')) s.classList.remove('is-hover');
     const square = squareOf(chosen);
-    const words = wordsOf(square);
+    const words = wordsOf(chosen);
     preview(square);
-    for (const b of document.querySelectorAll('[data-place], [data-undo]')) b.disabled = !words;
+    for (const b of document.querySelectorAll('#do-claim, [data-undo]')) b.disabled = !words;
     oneTab();
-    if (!p || (!words && p.innerHTML === blank)) return;
-    if (!words) { p.innerHTML = blank; return; }
+    if (!p) return;
+    list().value = chosen;
+    p.querySelector('.pick__sq').hidden = !words;
+    const text = p.querySelector('p');
+    if (!words) { if (text.innerHTML !== blank) text.innerHTML = blank; return; }
     square.classList.add('is-hover');
-    p.querySelector('.pick__sq').hidden = false;
     p.querySelector('use').setAttribute('href', square.querySelector('.sq__s').getAttribute('href'));
-    p.querySelector('.big').textContent = words[1] + ' · ' + words[2] + ' ' + words[3];
-    p.querySelector('p span').textContent = 'Value ' + words[4] + ' → ' + words[5] + '.';
+    text.querySelector('.big').textContent = words[0] + ' · ' + words[1] + ' ' + words[2];
+    text.querySelector('span').textContent = 'Value ' + words[3] + ' → ' + words[4] + '.';
   }
 
-  function choose(id) {
-    chosen = id;
-    asked = pick().id === asked ? asked : '';
-    if (!asked) { blank = pick().innerHTML; asked = pick().id; }
+  function choose(name) {
+    chosen = name;
     show();
   }
 
   function undo() {
     const square = squareOf(chosen);
-    chosen = '';
-    show();
+    choose('');
     square?.focus();
   }
 
   document.addEventListener('click', (e) => {
     const square = legal(e);
     if (square && pick()) {
-      const id = square.getAttribute('href').slice(1);
       e.preventDefault();
-      e.stopPropagation();
-      if (pick().closest('[data-at-once]')) { document.getElementById(id)?.click(); return; }
-      choose(id);
+      choose(nameOf(square));
+      const place = document.getElementById('do-claim');
+      if (document.documentElement.matches('[data-at-once]')) { place.click(); return; }
       // By keyboard, Enter on Place cube comes next, and Escape takes the square back. The key that chose must not press it.
-      if (e.detail === 0) document.addEventListener('keyup', () => { if (chosen === id && document.activeElement === square) document.querySelector('[data-place]').focus(); }, { once: true });
+      if (e.detail === 0) document.addEventListener('keyup', () => { if (chosen && document.activeElement === square) place.focus(); }, { once: true });
     }
-    if (e.target.closest?.('[data-place]')) document.getElementById(chosen)?.click();
     if (e.target.closest?.('[data-undo]')) undo();
-  }, true);
+  });
+  document.addEventListener('change', (e) => { if (e.target === list()) choose(e.target.value); });
   document.addEventListener('pointerover', (e) => {
     if (e.pointerType === 'mouse' && pick() && (legal(e) || document.getElementById('bubble'))) preview(legal(e) || squareOf(chosen));
   });
@@ -105,8 +109,8 @@
   // server changes some squares and knows nothing of the others.
   function oneTab() {
     const tabs = [...document.querySelectorAll('#ocean .sq[tabindex="0"]')];
-    const first = document.querySelector('#ocean .sq--legal');
-    const fit = tabs.find((s) => !first || s.matches('.sq--legal'));
+    const first = document.querySelector('#ocean .sq:has(.go)');
+    const fit = tabs.find((s) => !first || s.querySelector('.go'));
     const at = document.activeElement?.closest('#ocean .sq') || fit || first || document.querySelector('#ocean .sq');
     if (at && (tabs.length !== 1 || tabs[0] !== at)) tabTo(at);
   }
@@ -115,7 +119,7 @@
     if (e.altKey || e.ctrlKey || e.metaKey) return;
     if (e.key === 'Escape' && chosen) { undo(); return; }
     const here = e.target.closest?.('#ocean .sq');
-    if (here && e.key === ' ') {
+    if (here && (e.key === ' ' || e.key === 'Enter')) {
       e.preventDefault();
       here.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
     }

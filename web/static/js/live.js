@@ -6,6 +6,8 @@
 let morph;
 htmx.registerExtension('pieces', {
   init: (api) => { morph = api.morph; },
+  // Where a table is built anew, an element that is as it was is sent as a mark: it moves there and is left alone.
+  htmx_before_morph_node: (element, detail) => !detail.newNode.hasAttribute?.('data-kept'),
   handle_swap: (how, element, fragment) => {
     if (how === 'pieces') {
       for (const now of [...fragment.children]) {
