@@ -1,0 +1,5 @@
+// Package oracle finds the best score that a solo dive in The Mariana Trench could have had, by a player who knew every
+// card from the start. Nobody can play like that; it is the par of a deck, as in golf.
+//
+// Read solve.go for the search, bound.go for what it leaves out without looking, and beam.go for where it begins.
+package oracle
