@@ -1,7 +1,8 @@
 // Command fathom plays, hosts and studies two deep-sea board games.
 //
-// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go, replay.go, backup.go and restore.go. setup.go and seats.go turn
-// what a command line says about options and seats into a game; selfplay.go and summary.go are the halves of a simulation.
+// Read main.go for the commands, then a file for each: serve.go, play.go, sim.go, arena.go, oracle.go, replay.go,
+// backup.go and restore.go. setup.go and seats.go turn what a command line says about options and seats into a game;
+// selfplay.go and summary.go are the halves of a simulation.
 package main
 
 import (
@@ -23,6 +24,7 @@ type commands struct {
 	Play    playCmd          `cmd:"" help:"Play a game in the terminal."`
 	Sim     simCmd           `cmd:"" help:"Let bots play many games and add up how they did."`
 	Arena   arenaCmd         `cmd:"" help:"Find out which of two bots is stronger, or rate them all."`
+	Oracle  oracleCmd        `cmd:"" help:"Find out how well a game could have been played."`
 	Replay  replayCmd        `cmd:"" help:"Check records of games against the rules, or show them in words."`
 	Verify  verifyCmd        `cmd:"" help:"Check that the deals and bids of recorded matches were fair."`
 	Backup  backupCmd        `cmd:"" help:"Copy the database of a server, which may be running, into a file."`
