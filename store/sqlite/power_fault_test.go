@@ -6,6 +6,8 @@ import (
 	"errors"
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"syscall"
 	"testing"
 
 	"github.com/ncruces/go-sqlite3"
@@ -107,6 +109,8 @@ func TestDiskTrouble(t *testing.T) {
 		broken bool
 	}{
 		{"full", 'w', sqlite3.FULL, false},
+		{"full, as the system says it", 'w', room(&os.PathError{Op: "write", Err: syscall.ENOSPC}), false},
+		{"full at a sync", 's', &os.PathError{Op: "sync", Err: syscall.ENOSPC}, true},
 		{"write", 'w', sqlite3.IOERR_WRITE, true},
 		{"sync", 's', sqlite3.IOERR_FSYNC, true},
 	} {

@@ -48,7 +48,8 @@ func Open(ctx context.Context, path string) (*Store, error) {
 	if err != nil {
 		return nil, err
 	}
-	return openAt(ctx, path, dsn)
+	registerRoom()
+	return openAt(ctx, path, dsn+"&vfs="+roomName)
 }
 
 // openAt is Open for a database by its URI.
