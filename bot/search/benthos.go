@@ -31,19 +31,44 @@ const (
 
 // Act thinks and returns the best action.
 func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (string, error) {
-	view, ok := o.(benthos.Observation)
-	if !ok {
-		return "", fmt.Errorf("a bot for benthos was shown %T", o)
-	}
-	if len(legal) == 1 {
+	view, trial, err := b.imagine(o)
+	switch {
+	case err != nil:
+		return "", err
+	case len(legal) == 1:
 		return legal[0], nil
-	}
-	trial := benthos.NewTrial(benthos.Determinize(view, b.source), 0)
-	if view.Seats == 2 && view.Phase == benthos.Bidding && trial.Auction() == trial.Last() {
+	case view.Seats == 2 && view.Phase == benthos.Bidding && trial.Auction() == trial.Last():
 		return benthos.BidOf(int(lastBid(&trial, int(view.Viewer)))).String(), nil
 	}
+	list, err := b.think(ctx, view, trial)
+	if err != nil {
+		return "", err
+	}
+	return list[0].Action, nil
+}
+
+// Advise thinks and returns what it tried, the best first.
+func (b *Benthos) Advise(ctx context.Context, o game.Observation) ([]Advice, error) {
+	view, trial, err := b.imagine(o)
+	if err != nil {
+		return nil, err
+	}
+	return b.think(ctx, view, trial)
+}
+
+// imagine draws what the seat does not know.
+func (b *Benthos) imagine(o game.Observation) (view benthos.Observation, trial benthos.Trial, err error) {
+	view, ok := o.(benthos.Observation)
+	if !ok {
+		return view, trial, fmt.Errorf("a bot for benthos was shown %T", o)
+	}
+	return view, benthos.NewTrial(benthos.Determinize(view, b.source), 0), nil
+}
+
+func (b *Benthos) think(ctx context.Context, view benthos.Observation, trial benthos.Trial) ([]Advice, error) {
 	digest := trial.Digest()
 	var list [workers]grower
+	var trees [workers]*tree
 	for i, seed := range seeds(b.source) {
 		if b.crew[i] == nil {
 			b.crew[i] = &bidder{tree: tree{limit: benthosCap}}
@@ -53,25 +78,18 @@ func (b *Benthos) Act(ctx context.Context, o game.Observation, legal []string) (
 		w.root.Luck = benthos.Luck(seed)
 		w.luck = benthos.Luck(seed ^ 0x5851f42d4c957f2d)
 		w.tree.reroot(digest)
-		list[i] = w
+		list[i], trees[i] = w, &w.tree
 	}
 	if err := grow(ctx, b.limit, list); err != nil {
-		return "", err
+		return nil, err
 	}
-	seat := 0
+	seat, text := 0, func(move uint32) string { return operation(move).String() }
 	if view.Phase == benthos.Bidding {
-		seat = int(view.Viewer)
+		seat, text = int(view.Viewer), func(move uint32) string { return benthos.BidOf(int(move)).String() }
 	}
-	var trees [workers]*tree
-	for i, w := range b.crew {
-		trees[i] = &w.tree
+	found := advice(sumUp(trees, seat), text)
+	if len(found) == 0 {
+		return nil, fmt.Errorf("a search of benthos tried nothing")
 	}
-	move, ok := mostTried(trees, seat)
-	if !ok {
-		return "", fmt.Errorf("a search of benthos tried nothing")
-	}
-	if view.Phase == benthos.Bidding {
-		return benthos.BidOf(int(move)).String(), nil
-	}
-	return operation(move).String(), nil
+	return found, nil
 }

@@ -193,7 +193,7 @@ func likely(bid, worth int32) float32 {
 // learn tells the arms on the way down what each seat got in the end.
 func (w *bidder) learn(money *[benthos.MaxSeats]int32) {
 	seats := w.at.Seats()
-	var got [benthos.MaxSeats]float32
+	var got, lead [benthos.MaxSeats]float32
 	var first, second int32
 	for seat := range seats {
 		m := money[seat]
@@ -206,7 +206,7 @@ func (w *bidder) learn(money *[benthos.MaxSeats]int32) {
 		if m == first {
 			rival = second
 		}
-		got[seat] = worthOf(m - rival)
+		got[seat], lead[seat] = worthOf(m-rival), float32(m-rival)
 	}
 	for k := range w.way {
 		p := &w.way[k]
@@ -215,6 +215,7 @@ func (w *bidder) learn(money *[benthos.MaxSeats]int32) {
 			a := &w.tree.arms[int(n.arms)+int(p.chose[0])]
 			a.n++
 			a.w += got[p.seat&7]
+			a.lead += lead[p.seat&7]
 			continue
 		}
 		from := int(n.arms)
@@ -222,6 +223,7 @@ func (w *bidder) learn(money *[benthos.MaxSeats]int32) {
 			a := &w.tree.arms[from+int(p.chose[seat])]
 			a.n++
 			a.w += got[seat]
+			a.lead += lead[seat]
 			from += int(n.stride)
 		}
 	}

@@ -5,8 +5,16 @@ import (
 	"slices"
 )
 
-// mostTried is the move that the roots have tried most often together; among equals the one that gained most.
-func mostTried(trees [workers]*tree, seat int) (move uint32, ok bool) {
+// Advice is what a search found out about one action.
+type Advice struct {
+	Action string
+	Tries  int     // how often it was tried
+	Lead   float64 // by how much the seat then led at the end on average: points or billions before the best rival; in a solo dive its score
+}
+
+// sumUp adds up what the trees of a search know about the moves of a seat at their roots, the most tried first; among
+// equals the one that gained most.
+func sumUp(trees [workers]*tree, seat int) []arm {
 	var sum []arm
 	for _, t := range trees {
 		root := &t.nodes[0]
@@ -21,13 +29,21 @@ func mostTried(trees [workers]*tree, seat int) (move uint32, ok bool) {
 			}
 			sum[i].n += a.n
 			sum[i].w += a.w
+			sum[i].lead += a.lead
 		}
 	}
-	if len(sum) == 0 {
-		return 0, false
-	}
-	top := slices.MaxFunc(sum, func(a, b arm) int {
-		return cmp.Or(cmp.Compare(a.n, b.n), cmp.Compare(a.w, b.w))
+	slices.SortStableFunc(sum, func(a, b arm) int {
+		return cmp.Or(cmp.Compare(b.n, a.n), cmp.Compare(b.w, a.w))
 	})
-	return top.move, true
+	return sum
+}
+
+// advice puts what is known about moves into words.
+func advice(sum []arm, text func(move uint32) string) (list []Advice) {
+	for _, a := range sum {
+		if a.n > 0 {
+			list = append(list, Advice{text(a.move), int(a.n), float64(a.lead) / float64(a.n)})
+		}
+	}
+	return list
 }

@@ -132,7 +132,7 @@ const wideDive = 1.2
 
 // learn tells the arms on the way down what their seats got in the end.
 func (w *diver) learn() {
-	got := w.gain()
+	got, lead := w.gain()
 	for _, s := range w.way {
 		t := &w.own
 		if s.rivals {
@@ -141,15 +141,18 @@ func (w *diver) learn() {
 		a := &t.arms[s.arm]
 		a.n++
 		a.w += got[s.seat&1]
+		a.lead += lead[s.seat&1]
 	}
 }
 
-// gain is what the end of a game is worth to each seat. Two players want a lead, from 0 to 1; who dives alone wants points.
-func (w *diver) gain() [2]float32 {
+// gain is what the end of a game is worth to each seat, and by how many points it leads. Two players want a lead, from 0
+// to 1; who dives alone wants points.
+func (w *diver) gain() (got, by [2]float32) {
 	points := w.at.Scores()
 	lead := points[0] - points[1]
+	by = [2]float32{float32(lead), float32(-lead)}
 	if w.at.Solo() {
-		return [2]float32{float32(lead) * (wideDive / widePoints), 0}
+		return [2]float32{float32(lead) * (wideDive / widePoints), 0}, by
 	}
 	u := leadPoints[max(-maxPoints, min(maxPoints, lead))+maxPoints]
 	switch by := w.at.Lead(); {
@@ -158,7 +161,7 @@ func (w *diver) gain() [2]float32 {
 	case by == 0:
 		u += 0.05
 	}
-	return [2]float32{u, 1 - u}
+	return [2]float32{u, 1 - u}, by
 }
 
 const (

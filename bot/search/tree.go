@@ -31,6 +31,7 @@ type arm struct {
 	move  uint32
 	n     uint32
 	w     float32 // sum of what the one who chooses got
+	lead  float32 // sum of the leads at the end
 	prior float32 // how likely it looks at first sight
 }
 

@@ -29,17 +29,42 @@ const trenchCap = 100_000
 
 // Act thinks and returns the best action.
 func (b *Trench) Act(ctx context.Context, o game.Observation, legal []string) (string, error) {
-	view, ok := o.(trench.Observation)
-	if !ok {
-		return "", fmt.Errorf("a bot for trench was shown %T", o)
+	view, trial, err := b.imagine(o)
+	if err != nil {
+		return "", err
 	}
 	if len(legal) == 1 {
 		return legal[0], nil
 	}
-	trial := trench.NewTrial(trench.Determinize(view, b.source), view.Viewer, 0)
 	if set := trial.Legal(); set&(set-1) == 0 {
 		return trench.Action(bits.TrailingZeros16(set)).String(), nil
 	}
+	list, err := b.think(ctx, view, trial)
+	if err != nil {
+		return "", err
+	}
+	return list[0].Action, nil
+}
+
+// Advise thinks and returns what it tried, the best first.
+func (b *Trench) Advise(ctx context.Context, o game.Observation) ([]Advice, error) {
+	view, trial, err := b.imagine(o)
+	if err != nil {
+		return nil, err
+	}
+	return b.think(ctx, view, trial)
+}
+
+// imagine draws what the seat does not know.
+func (b *Trench) imagine(o game.Observation) (view trench.Observation, trial trench.Trial, err error) {
+	view, ok := o.(trench.Observation)
+	if !ok {
+		return view, trial, fmt.Errorf("a bot for trench was shown %T", o)
+	}
+	return view, trench.NewTrial(trench.Determinize(view, b.source), view.Viewer, 0), nil
+}
+
+func (b *Trench) think(ctx context.Context, view trench.Observation, trial trench.Trial) ([]Advice, error) {
 	var list [workers]grower
 	var trees [workers]*tree
 	for i, seed := range seeds(b.source) {
@@ -50,11 +75,11 @@ func (b *Trench) Act(ctx context.Context, o game.Observation, legal []string) (s
 		list[i], trees[i] = b.crew[i], &b.crew[i].own
 	}
 	if err := grow(ctx, b.limit, list); err != nil {
-		return "", err
+		return nil, err
 	}
-	move, ok := mostTried(trees, 0)
-	if !ok {
-		return "", fmt.Errorf("a search of trench tried nothing")
+	found := advice(sumUp(trees, 0), func(move uint32) string { return trench.Action(move).String() })
+	if len(found) == 0 {
+		return nil, fmt.Errorf("a search of trench tried nothing")
 	}
-	return trench.Action(move).String(), nil
+	return found, nil
 }
