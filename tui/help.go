@@ -8,6 +8,7 @@ Type an action, in any case, or its number in the list. Besides:
   legal      list what you may do
   board      show the table again
   log        read what has happened
+  hint       what a good player would consider, when you play alone or against bots
   undo       take back your last decision, until something has come to light
   save FILE  keep the record of the game, once it is over
   quit       leave

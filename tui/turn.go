@@ -25,7 +25,7 @@ func (t *table) turn(ctx context.Context, seat game.Seat) error {
 		if err != nil {
 			return err
 		}
-		done, err := t.answer(seat, line)
+		done, err := t.answer(ctx, seat, line)
 		if done || err != nil {
 			return err
 		}
@@ -67,7 +67,7 @@ func (t *table) list(seat game.Seat) {
 func bids(legal []string) bool { return strings.HasPrefix(legal[0], "bid ") }
 
 // answer does what a person typed; done tells that the decision is made, or taken back.
-func (t *table) answer(seat game.Seat, line string) (done bool, err error) {
+func (t *table) answer(ctx context.Context, seat game.Seat, line string) (done bool, err error) {
 	words := strings.Fields(line)
 	text := strings.ToLower(strings.Join(words, " "))
 	switch {
@@ -87,6 +87,8 @@ func (t *table) answer(seat game.Seat, line string) (done bool, err error) {
 	case text == "log":
 		t.printLog(seat)
 		return false, nil
+	case text == "hint":
+		return false, t.advise(ctx, seat)
 	case text == "undo":
 		return t.undo(seat)
 	case strings.EqualFold(words[0], "save"):
@@ -100,7 +102,7 @@ func (t *table) answer(seat game.Seat, line string) (done bool, err error) {
 			n--
 		}
 		if n < 0 || n >= len(legal) {
-			t.screen.printf("There is no %s to choose. %s\n", text, t.hint(legal))
+			t.screen.printf("There is no %s to choose. %s\n", text, t.usage(legal))
 			return false, nil
 		}
 		action = legal[n]
@@ -110,14 +112,14 @@ func (t *table) answer(seat game.Seat, line string) (done bool, err error) {
 	}
 	err = t.Play.Table.Apply(seat, action)
 	if errors.Is(err, game.ErrNotation) {
-		t.screen.printf("%q is not understood. %s\n", line, t.hint(legal))
+		t.screen.printf("%q is not understood. %s\n", line, t.usage(legal))
 	} else {
-		t.screen.printf("%v. %s\n", err, t.hint(legal))
+		t.screen.printf("%v. %s\n", err, t.usage(legal))
 	}
 	return false, nil
 }
 
-func (t *table) hint(legal []string) string {
+func (t *table) usage(legal []string) string {
 	if bids(legal) {
 		return fmt.Sprintf("Type a bid from 0 to %d, or help.", len(legal)-1)
 	}
