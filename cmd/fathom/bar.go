@@ -40,7 +40,7 @@ func (b *bar) show(part float64, label string) {
 	}
 }
 
-// finish takes the bar away, before anything else is printed.
+// finish takes the bar away, before anything else is printed. It may be called again.
 func (b *bar) finish() {
 	if b != nil {
 		b.one.Abort(true)

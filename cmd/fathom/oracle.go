@@ -16,7 +16,8 @@ import (
 )
 
 type oracleCmd struct {
-	Trench oracleTrenchCmd `cmd:"" help:"Find the best score that a solo dive could have had."`
+	Trench  oracleTrenchCmd  `cmd:"" help:"Find the best score that a solo dive could have had."`
+	Benthos oracleBenthosCmd `cmd:"" help:"Find out how much could be won from the search in a toy of Benthos."`
 }
 
 type oracleTrenchCmd struct {
