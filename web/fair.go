@@ -13,6 +13,7 @@ import (
 	"fathom/fair"
 	"fathom/game"
 	"fathom/match"
+	"fathom/web/pages/deal"
 	"fathom/web/pages/parts"
 	"fathom/web/static"
 )
@@ -54,21 +55,94 @@ func (s *server) fairInvited(w http.ResponseWriter, r *http.Request) error {
 	return writeJSON(w, boxed{ID: id, Host: host, Seat: seat, Check: static.Check()})
 }
 
-// fairProofs is what a viewer may know of how the deal came about: while the game is on without the host's secret, and
-// with the proofs of what that viewer has seen alone.
-func (s *server) fairProofs(w http.ResponseWriter, r *http.Request) error {
+// fairOf is what a viewer may know of how the deal came about: while the game is on without the host's secret, and with
+// the proofs of what that viewer has seen alone.
+func (s *server) fairOf(r *http.Request) (match.View, fair.Section, error) {
 	seat, _, err := s.viewer(r)
 	if err != nil {
-		return err
+		return match.View{}, fair.Section{}, err
 	}
-	section, ok, err := s.host.Fair(r.Context(), match.ID(r.PathValue("id")), asking(r).ID, seat)
+	id, u := match.ID(r.PathValue("id")), asking(r).ID
+	v, err := s.host.View(r.Context(), id, u, seat)
+	if err != nil {
+		return v, fair.Section{}, err
+	}
+	section, ok, err := s.host.Fair(r.Context(), id, u, seat)
+	if err == nil && !ok {
+		err = match.ErrNotFound
+	}
+	return v, section, err
+}
+
+// fairProofs sends it as a file.
+func (s *server) fairProofs(w http.ResponseWriter, r *http.Request) error {
+	_, section, err := s.fairOf(r)
 	if err != nil {
 		return err
 	}
-	if !ok {
-		return match.ErrNotFound
-	}
 	return writeJSON(w, section)
+}
+
+// fairPage explains it.
+func (s *server) fairPage(w http.ResponseWriter, r *http.Request) error {
+	v, section, err := s.fairOf(r)
+	if err != nil {
+		return err
+	}
+	p := deal.Page{
+		Page:  parts.Page{Title: "How this deal was made", Class: "plain", Me: asking(r).Name},
+		Table: "/m/" + string(v.ID) + seatQuery(v), Words: section.Words, Host: section.Host.String(), Known: len(section.Opened),
+		Proofs: "/m/" + string(v.ID) + "/proofs" + seatQuery(v), Over: section.Secret != nil,
+	}
+	p.Check = p.Proofs
+	if p.Over {
+		p.Check = recordURL(v)
+	}
+	for i, party := range section.Seats {
+		seat := deal.Seat{Name: v.Names[i], From: map[fair.Origin]string{
+			fair.ByClient:   "a number of that browser",
+			fair.ByFallback: "the browser did not open its number in time, and the deal was made without it",
+			fair.ByHost:     "no number of its own; the host’s secret stands for it",
+		}[party.By]}
+		switch {
+		case v.Names[i] == "":
+			seat.Name, seat.From = "Seat "+strconv.Itoa(i+1), "still free"
+		case party.By == "":
+			seat.From = "no number of its own"
+		}
+		if party.Commit != nil {
+			seat.Commit = party.Commit.String()
+		}
+		p.Seats = append(p.Seats, seat)
+	}
+	for _, l := range section.Lists {
+		p.Lists = append(p.Lists, deal.List{Name: listName(l), Root: l.Root.String()})
+	}
+	s.render(w, r, http.StatusOK, deal.Deal(p))
+	return nil
+}
+
+// listName says what a dealt list is.
+func listName(l fair.Root) string {
+	name, auction, tie := strings.Cut(l.Name, "/")
+	switch {
+	case tie:
+		n, _ := strconv.Atoi(auction)
+		return "Lot of auction " + strconv.Itoa(n+1)
+	case name == "tiles":
+		return "The ocean"
+	case name == "stocks":
+		return "The starting stocks"
+	}
+	return "The deck"
+}
+
+// seatQuery keeps an address to the seat that is looked from, where several are at one screen.
+func seatQuery(v match.View) string {
+	if len(v.Yours) > 1 && v.Viewer >= 0 {
+		return "?seat=" + strconv.Itoa(int(v.Viewer))
+	}
+	return ""
 }
 
 // fairOpen takes the number to which a seat has committed itself.
@@ -106,10 +180,7 @@ func withFair(v match.View, body templ.Component) templ.Component {
 	if v.Words == "" {
 		return body
 	}
-	f := parts.Fair{Words: v.Words, Proofs: "/m/" + string(v.ID) + "/fair"}
-	if len(v.Yours) > 1 && v.Viewer >= 0 {
-		f.Proofs += "?seat=" + strconv.Itoa(int(v.Viewer))
-	}
+	f := parts.Fair{Words: v.Words, Page: "/m/" + string(v.ID) + "/fair" + seatQuery(v)}
 	if v.Phase != match.Playing {
 		f.Record = recordURL(v)
 	}

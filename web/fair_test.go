@@ -85,9 +85,15 @@ func TestFairTableOfTwo(t *testing.T) {
 			t.Errorf("seat %s opens %.8s: %d, want %d", c.seat, c.number, w.Code, c.want)
 		}
 	}
-	x := asked[fair.Section](eve, at+"/fair")
+	x := asked[fair.Section](eve, at+"/proofs")
 	if x.Seats[0].By != fair.ByClient || x.Seats[1].By != fair.ByClient || x.Secret != nil {
 		t.Errorf("%+v", x)
+	}
+	page := words(eve.get(at + "/fair").Body.String())
+	for _, want := range []string{x.Words, x.Host.String(), "Ann : a number of that browser", x.Lists[0].Root.String()} {
+		if !strings.Contains(page, want) {
+			t.Errorf("the page lacks %q: %s", want, page)
+		}
 	}
 	for _, p := range []*browser{ann, bob, eve} {
 		html := p.get(at).Body.String()
@@ -120,7 +126,7 @@ func fairEnd(t *testing.T, s *site) (looked bool) {
 		if len(list) == 0 {
 			break
 		}
-		mine, theirs := asked[fair.Section](ann, at+"/fair"), asked[fair.Section](s.browser(), at+"/fair")
+		mine, theirs := asked[fair.Section](ann, at+"/proofs"), asked[fair.Section](s.browser(), at+"/proofs")
 		if mine.Secret != nil || theirs.Secret != nil {
 			t.Fatal("the host's secret is out")
 		}
@@ -169,8 +175,10 @@ func TestFairStale(t *testing.T) {
 	}
 	at := ann.post("/learn/trench").Header().Get("Location")
 	at, _, _ = strings.Cut(at, "?")
-	if w := ann.get(at + "/fair"); w.Code != http.StatusNotFound {
-		t.Errorf("proofs of a chosen deal: %d", w.Code)
+	for _, path := range []string{"/fair", "/proofs"} {
+		if w := ann.get(at + path); w.Code != http.StatusNotFound {
+			t.Errorf("%s of a chosen deal: %d", path, w.Code)
+		}
 	}
 	if html := ann.get(at).Body.String(); strings.Contains(html, `id="fair"`) {
 		t.Error("a guided game shows words")

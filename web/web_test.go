@@ -55,7 +55,8 @@ func newSiteWith(t testing.TB, deal func(match.ID) game.Source) *site {
 // browser is somebody at a browser without script. Each has cookies of its own.
 type browser struct {
 	*site
-	cookie string
+	cookie string // as "name=value"; there is room for one
+	guided string // and for the one about guided games
 	header http.Header
 }
 
@@ -74,6 +75,9 @@ func (b *browser) do(method, path string, body io.Reader) *httptest.ResponseReco
 	if b.cookie != "" {
 		r.Header.Set("Cookie", b.cookie)
 	}
+	if b.guided != "" {
+		r.AddCookie(&http.Cookie{Name: guidedCookie, Value: b.guided})
+	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/x-www-form-urlencoded")
 	}
@@ -83,7 +87,11 @@ func (b *browser) do(method, path string, body io.Reader) *httptest.ResponseReco
 	w := httptest.NewRecorder()
 	b.handler.ServeHTTP(w, r)
 	for _, c := range w.Result().Cookies() {
-		b.cookie = c.Name + "=" + c.Value
+		if c.Name == guidedCookie {
+			b.guided = c.Value
+		} else {
+			b.cookie = c.Name + "=" + c.Value
+		}
 	}
 	return w
 }
@@ -196,6 +204,10 @@ func TestRoutes(t *testing.T) {
 		{"GET", open + "/fair", [3]int{200, 200, 200}},
 		{"GET", waiting + "/fair", [3]int{200, 200, 200}},
 		{"GET", "/m/nothing/fair", [3]int{404, 404, 404}},
+		{"GET", running + "/proofs", [3]int{200, 200, 200}},
+		{"GET", running + "/proofs?seat=1", [3]int{404, 200, 404}},
+		{"GET", waiting + "/proofs", [3]int{200, 200, 200}},
+		{"GET", "/m/nothing/proofs", [3]int{404, 404, 404}},
 		{"GET", "/m/nothing/join/nothing/fair", [3]int{404, 404, 404}},
 		{"GET", invite, [3]int{303, 303, 410}},
 		{"POST", invite, [3]int{422, 422, 422}},

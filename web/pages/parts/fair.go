@@ -5,7 +5,7 @@ import "context"
 // Fair is what a table shows of how its deal came about. It is empty where there is nothing to show.
 type Fair struct {
 	Words  string // the sum of the log, the same on every screen
-	Proofs string // the address of the proofs that the viewer has
+	Page   string // the address of what is known of the deal
 	Record string // of a match that is over: its record, for the check
 }
 

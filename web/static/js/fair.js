@@ -66,15 +66,15 @@
     b.disabled = true;
     verdict.textContent = 'Checking…';
     try {
-      const [{ check }, record] = await Promise.all([import(b.dataset.check), json(b.dataset.record)]);
-      const claims = check(record, own()), failed = claims.filter((c) => !c.holds).length;
+      const [{ check, checkSoFar }, given] = await Promise.all([import(b.dataset.check), json(b.dataset.record)]);
+      const claims = (given.format ? check : checkSoFar)(given, own()), failed = claims.filter((c) => !c.holds).length;
       list.replaceChildren(...claims.map((c) => {
         const li = document.createElement('li');
         li.className = c.holds ? 'holds' : 'fails';
         li.textContent = (c.holds ? 'Holds: ' : 'Does not hold: ') + c.text;
         return li;
       }));
-      verdict.textContent = failed ? failed + ' of ' + claims.length + ' claims do not hold. This game was not fair.' : 'All ' + claims.length + ' claims hold.';
+      verdict.textContent = failed ? failed + ' of ' + claims.length + ' claims do not hold: this was not fair.' : 'All ' + claims.length + ' claims hold.';
     } catch { verdict.textContent = 'The record could not be loaded. Try again in a moment.'; }
     b.disabled = false;
   });

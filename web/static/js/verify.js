@@ -177,6 +177,34 @@ const headOf = (r, seed) => {
 // commit is what a seat commits to: its number, bound to the match and the seat.
 export const commit = (id, seat, number) => hex(H('bt1/seat', id, new Uint8Array([seat]), number));
 
+// remembered is whether the host still says of a seat of this browser what it said when the browser put in its number.
+const remembered = (f, own, i, name, claim) => {
+  const mine = own.find((o) => o.id === f.id && o.seat === i), p = f.seats[i];
+  if (mine) claim(p.commit === mine.commit && f.host === mine.host && (!p.secret || p.by !== 'client' || p.secret === mine.number), `${name}: this browser remembers the same.`);
+};
+
+// checkSoFar is the check while the game is on, of the proofs that this viewer has.
+export function checkSoFar(f, own = []) {
+  const claims = [], claim = (holds, text) => { claims.push({ holds: Boolean(holds), text }); return holds; };
+  try {
+    if (!claim(f.protocol === 'bt1', 'The proofs are of protocol bt1.')) return claims;
+    f.seats.forEach((p, i) => {
+      const name = `Seat ${i + 1}`;
+      if (p.secret) claim(p.by === 'fallback' ? p.secret === hex(H('bt1/fallback', unhex(p.commit))) : commit(f.id, i, unhex(p.secret)) === p.commit, `${name}: its number is the one that was locked away.`);
+      remembered(f, own, i, name, claim);
+    });
+    const transcript = H('bt1/transcript', f.id, f.rules, new Uint8Array([f.seats.length]), unhex(f.host), ...f.seats.map((p) => unhex(p.commit)));
+    claim(hex(transcript) === f.transcript, 'All of this was fixed before a number was opened.');
+    const opened = f.opened ?? [];
+    claim(opened.every((o) => opens(o, f.lists)), `${opened.length} places that came to light were where they had to be.`);
+    claim(words(f.head) === f.words, `The words ${f.words} are those of the log.`);
+    claims.push({ holds: true, text: 'The host’s secret, and with it the deal itself, is checked when the game is over.' });
+  } catch (e) {
+    claim(false, 'The proofs can be read: ' + e.message);
+  }
+  return claims;
+}
+
 // check lists the claims of a record and whether each holds. own are the numbers that this browser has put in.
 export function check(r, own = []) {
   const claims = [], claim = (holds, text) => { claims.push({ holds: Boolean(holds), text }); return holds; };
@@ -194,8 +222,7 @@ export function check(r, own = []) {
       if (p.by === 'client') claim(opened && p.secret !== made, `${name}: the number of that browser is the one it had locked away.`);
       else if (p.by === 'host') claim(opened && p.secret === made, `${name}: put in no number; the host's follows from its secret.`);
       else claim(p.by === 'fallback' && p.secret === hex(H('bt1/fallback', unhex(p.commit))), `${name}: did not open in time, and was dealt for without.`);
-      const mine = own.find((o) => o.id === f.id && o.seat === i);
-      if (mine) claim(p.commit === mine.commit && f.host === mine.host && (p.by !== 'client' || p.secret === mine.number), `${name}: this browser remembers the same.`);
+      remembered(f, own, i, name, claim);
     });
     claim(f.rules === rules(r), 'The rules are those that were agreed.');
     const transcript = H('bt1/transcript', f.id, f.rules, new Uint8Array([commits.length]), unhex(f.host), ...commits);
