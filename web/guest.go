@@ -60,9 +60,18 @@ func (g guests) sign(text string) []byte {
 // of scripts, and over TLS alone where there is TLS.
 func (g guests) set(w http.ResponseWriter, r *http.Request, u guest) {
 	http.SetCookie(w, &http.Cookie{
-		Name: cookieName, Value: g.seal(u), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
+		Name: cookieOf(r, cookieName), Value: g.seal(u), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
 	})
+}
+
+// cookieOf is the name of a cookie as a request has it: over TLS one that a browser takes from this very host alone, and over
+// TLS alone.
+func cookieOf(r *http.Request, name string) string {
+	if r.TLS != nil {
+		return "__Host-" + name
+	}
+	return name
 }
 
 type guestKey struct{}
@@ -72,7 +81,7 @@ func (g guests) know(next http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		var u guest
 		ok := false
-		if c, err := r.Cookie(cookieName); err == nil {
+		if c, err := r.Cookie(cookieOf(r, cookieName)); err == nil {
 			u, ok = g.open(c.Value)
 		}
 		if !ok {

@@ -13,7 +13,7 @@ const settingsCookie = "fathom-settings"
 
 // settingsOf are the settings of whoever asks. What makes no sense is as if it had not been chosen.
 func settingsOf(r *http.Request) parts.Settings {
-	c, err := r.Cookie(settingsCookie)
+	c, err := r.Cookie(cookieOf(r, settingsCookie))
 	if err != nil {
 		return parts.Settings{}
 	}
@@ -51,7 +51,7 @@ func writeSettings(w http.ResponseWriter, r *http.Request, s parts.Settings) {
 		v.Set("cube", "at-once")
 	}
 	http.SetCookie(w, &http.Cookie{
-		Name: settingsCookie, Value: v.Encode(), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
+		Name: cookieOf(r, settingsCookie), Value: v.Encode(), Path: "/", MaxAge: int(365 * 24 * time.Hour / time.Second),
 		HttpOnly: true, SameSite: http.SameSiteLaxMode, Secure: r.TLS != nil,
 	})
 }

@@ -2,6 +2,7 @@ package main
 
 import (
 	"context"
+	"crypto/tls"
 	"errors"
 	"fmt"
 	"log/slog"
@@ -25,29 +26,42 @@ type serveCmd struct {
 	Addr  string        `default:"127.0.0.1:8080" placeholder:"HOST:PORT" help:"Where to listen (default ${default})."`
 	Data  string        `placeholder:"DIR" help:"The folder of the database (default: fathom in the user's data directory)."`
 	Pause time.Duration `default:"400ms" placeholder:"TIME" help:"How long a bot waits before each of its moves, so that people can follow (default ${default})."`
+
+	Cert  string   `name:"tls-cert" placeholder:"FILE" help:"A certificate, with its chain, to serve https; needs --tls-key."`
+	Key   string   `name:"tls-key" placeholder:"FILE" help:"The certificate's key, which others may not read."`
+	Base  string   `placeholder:"URL" help:"The address by which browsers reach this server, behind a proxy that serves https for it."`
+	Proxy []string `placeholder:"ADDRESS" help:"Addresses or networks of proxies whose X-Forwarded-For is believed; nobody else's is."`
 }
 
 func (serveCmd) Help() string {
 	return `Every match is kept in a database that is made at the first start. A server that was stopped, or whose machine failed,
-goes on with every match where it was. Ctrl-C stops it.
+goes on with every match where it was. Ctrl-C stops it. If the disk fails it stops by itself, since only a new start knows what the
+disk holds. With a certificate, or with a --base that begins with https, cookies and invitations are for https alone.
 
 Examples:
 
     fathom
     fathom serve --addr 127.0.0.1:9000
-    fathom serve --addr :8080 --data /srv/fathom`
+    fathom serve --addr :8080 --data /srv/fathom
+    fathom serve --addr :443 --tls-cert chain.pem --tls-key key.pem
+    fathom serve --base https://play.example.org --proxy 127.0.0.1`
 }
 
 func (c *serveCmd) Run(ctx context.Context) error {
 	if c.Pause < 0 {
 		return usage("--pause %v: a time of 0s or more", c.Pause)
 	}
-	dir := c.Data
-	if dir == "" {
-		var err error
-		if dir, err = dataDir(); err != nil {
-			return usage("%w; name a folder with --data", err)
-		}
+	dir, err := folder(c.Data)
+	if err != nil {
+		return err
+	}
+	secure, err := certificate(c.Cert, c.Key)
+	if err != nil {
+		return err
+	}
+	seen, err := readOutside(c.Base, c.Proxy)
+	if err != nil {
+		return err
 	}
 	listener, err := listen(c.Addr)
 	if err != nil {
@@ -63,7 +77,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	if err != nil {
 		return err
 	}
-	store, err := sqlite.Open(ctx, filepath.Join(dir, "fathom.db"))
+	store, err := sqlite.Open(ctx, filepath.Join(dir, databaseName))
 	if err != nil {
 		return err
 	}
@@ -77,8 +91,19 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	}
 	defer host.Close()
 	handler := web.New(web.Config{Host: host, Games: games(), Key: key, Log: log})
-	fmt.Printf("Fathom is at http://%s\n", reachable(listener.Addr()))
-	return serveUntil(ctx, listener, handler, log)
+	address := "http://" + reachable(listener.Addr())
+	if secure != nil {
+		address = "https://" + reachable(listener.Addr())
+	}
+	if c.Base != "" {
+		address += ", and for browsers at " + seen.base.String()
+	}
+	fmt.Printf("Fathom is at %s\n", address)
+	err = site{handler: seen.wrap(handler), tls: secure, failed: store.Failed(), log: log}.serveUntil(ctx, listener)
+	if errors.Is(err, errDisk) {
+		return store.Fault()
+	}
+	return err
 }
 
 func narrate(_ string, before game.Observation, step game.Step, after game.Observation, names []string) []string {
@@ -114,26 +139,48 @@ func reachable(a net.Addr) string {
 // The limits of the server. A table's stream stays open, so there is no limit on how long an answer takes.
 const (
 	readHeaderTimeout = 5 * time.Second
+	readBodyTimeout   = 10 * time.Second
 	idleTimeout       = time.Minute
 	maxHeaderBytes    = 16 << 10
 	stopTimeout       = 5 * time.Second
 	lockTimeout       = 2 * time.Second // for the server before this one to be gone
 )
 
-// serveUntil answers requests until ctx is done. Then streams end, and requests under way are finished.
-func serveUntil(ctx context.Context, l net.Listener, h http.Handler, log *slog.Logger) error {
+// site is what is served.
+type site struct {
+	handler http.Handler
+	tls     *tls.Config     // nil for plain http
+	failed  <-chan struct{} // closed when nothing can be written any more; may be nil
+	log     *slog.Logger
+}
+
+// errDisk ends a server whose store has failed.
+var errDisk = errors.New("the disk failed")
+
+// serveUntil answers requests until ctx is done. Then streams end, and requests under way are finished. When the store fails
+// it ends at once: a server that cannot save anything only misleads.
+func (s site) serveUntil(ctx context.Context, l net.Listener) error {
 	server := &http.Server{
-		Handler:           endStreams(ctx, h),
+		Handler:           endStreams(ctx, limitBodies(s.handler)),
+		TLSConfig:         s.tls,
 		ReadHeaderTimeout: readHeaderTimeout,
 		IdleTimeout:       idleTimeout,
 		MaxHeaderBytes:    maxHeaderBytes,
-		ErrorLog:          slog.NewLogLogger(log.Handler(), slog.LevelWarn),
+		ErrorLog:          slog.NewLogLogger(s.log.Handler(), slog.LevelWarn),
 	}
-	failed := make(chan error, 1)
-	go func() { failed <- server.Serve(l) }()
+	ended := make(chan error, 1)
+	go func() {
+		if s.tls != nil {
+			ended <- server.ServeTLS(l, "", "")
+		} else {
+			ended <- server.Serve(l)
+		}
+	}()
 	select {
-	case err := <-failed:
+	case err := <-ended:
 		return err
+	case <-s.failed:
+		return errors.Join(errDisk, server.Close())
 	case <-ctx.Done():
 	}
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), stopTimeout)
@@ -142,6 +189,17 @@ func serveUntil(ctx context.Context, l net.Listener, h http.Handler, log *slog.L
 		return server.Close()
 	}
 	return nil
+}
+
+// limitBodies cuts off whoever begins to send something and does not end. The limit stays when the answer is given, for what
+// was not read is read then; the server sets another for the next request.
+func limitBodies(h http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.ContentLength != 0 {
+			_ = http.NewResponseController(w).SetReadDeadline(time.Now().Add(readBodyTimeout)) // not every writer has one
+		}
+		h.ServeHTTP(w, r)
+	})
 }
 
 // endStreams ends the requests that stay open, and those alone, once ctx is done: a stopping server would wait for them,

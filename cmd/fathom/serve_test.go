@@ -35,7 +35,7 @@ func TestServeEndsStreamsAndFinishesRequests(t *testing.T) {
 		_, _ = io.WriteString(w, "written")
 	})
 	ended := make(chan error, 1)
-	go func() { ended <- serveUntil(ctx, l, h, slog.New(slog.DiscardHandler)) }()
+	go func() { ended <- site{handler: h, log: slog.New(slog.DiscardHandler)}.serveUntil(ctx, l) }()
 
 	url := "http://" + reachable(l.Addr())
 	stream, err := http.Get(url + "/m/1/live")
