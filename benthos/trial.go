@@ -227,12 +227,12 @@ func (t *Trial) Estimate() int32 {
 // shade is 1,024 divided by what a billion now will have brought by the end, by rounds to go.
 var shade = [MaxRounds + 1]int32{1024, 1024, 931, 788, 569, 410}
 
-// thrift is the part in 1,024ths of all money on the table that a share may cost, by rounds played and company. It was fitted: at
-// such a price Playout brings a seat as much whether it buys the share or the rival does (docs/strength.md).
+// thrift is the part in 1,024ths of all money on the table that a share may cost, by rounds played and company. In the first
+// round money is worth more than any share: whoever keeps it buys the second round.
 var thrift = [8][8]int32{
+	{},
 	{154, 164, 174, 195, 205, 205, 215},
 	{174, 179, 184, 215, 266, 287, 338},
-	{159, 184, 195, 225, 266, 287, 297},
 	{159, 184, 195, 225, 266, 287, 297},
 	{159, 184, 195, 225, 266, 287, 297},
 }
