@@ -20,6 +20,17 @@ type Match struct {
 	Seats   int
 	Solo    bool
 	Seed    uint64 // of the first group
+	Player  Maker  // nil for the bots that bot.New knows
+}
+
+// Maker makes the player of a spec for one seat, whose chance comes from a source of its own.
+type Maker func(gameName, spec string, s game.Source) (game.Player, error)
+
+func (m Match) player(spec string, s game.Source) (game.Player, error) {
+	if m.Player != nil {
+		return m.Player(m.Game.Name(), spec, s)
+	}
+	return bot.New(m.Game.Name(), spec, s)
 }
 
 // Group is what came of one seed. The games are listed by A's seat; in solo A's game comes first, then B's.
@@ -39,7 +50,7 @@ func (m Match) Check() error {
 		if spec == "" {
 			continue
 		}
-		if _, err := bot.New(m.Game.Name(), spec, rand.NewPCG(0, 0)); err != nil {
+		if _, err := m.player(spec, rand.NewPCG(0, 0)); err != nil {
 			return err
 		}
 	}
@@ -118,7 +129,7 @@ func (m Match) table(ctx context.Context, specs []string, seed uint64) (points, 
 		if t.Automatic(game.Seat(i)) {
 			continue
 		}
-		if players[i], err = bot.New(m.Game.Name(), spec, rand.NewPCG(seed, uint64(i+1))); err != nil {
+		if players[i], err = m.player(spec, rand.NewPCG(seed, uint64(i+1))); err != nil {
 			return nil, nil, err
 		}
 	}
