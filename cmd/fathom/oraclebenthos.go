@@ -7,14 +7,20 @@ import (
 	"os"
 	"text/tabwriter"
 
+	"fathom/bot"
+	"fathom/game"
 	"fathom/study"
 	"fathom/study/mini"
+	"fathom/study/response"
 )
 
 type oracleBenthosCmd struct {
 	Setups     int    `default:"3" placeholder:"N" help:"How many set-ups of the toy (default ${default})."`
 	Iterations []int  `default:"100,1000,10000" placeholder:"N" help:"How much the search thinks (default ${default})."`
-	Seed       uint64 `default:"1" placeholder:"N" help:"The first set-up (default ${default})."`
+	Seed       uint64 `default:"1" placeholder:"N" help:"The first set-up, or the first seed (default ${default})."`
+
+	BestResponse string `placeholder:"NAME" help:"Play the large game against this bot instead, with a player that knows how it thinks."`
+	Pairs        int    `default:"20" placeholder:"N" help:"With --best-response: how many seeds to play (default ${default})."`
 }
 
 func (oracleBenthosCmd) Help() string {
@@ -23,13 +29,20 @@ two seats with three billions each. The table says how many billions somebody co
 what it will do in every position; from perfect play nobody can win any. The search is that of the bots, written anew for
 the toy. 10,000 iterations take about half a minute for each set-up.
 
+With --best-response the large game is played between two: before every bid its player asks copies of the bot what they
+would bid, and takes the best answer that it finds. What it wins is the least that the bot can be exploited by.
+
 Examples:
 
     fathom oracle benthos
-    fathom oracle benthos --setups 1 --iterations 100,1000`
+    fathom oracle benthos --setups 1 --iterations 100,1000
+    fathom oracle benthos --best-response standard --pairs 10`
 }
 
 func (c *oracleBenthosCmd) Run(ctx context.Context) error {
+	if c.BestResponse != "" {
+		return c.respond(ctx)
+	}
 	if c.Setups < 1 {
 		return usage("--setups %d: examine at least 1", c.Setups)
 	}
@@ -87,4 +100,38 @@ func (c *oracleBenthosCmd) Run(ctx context.Context) error {
 		fmt.Fprintln(t)
 	}
 	return t.Flush()
+}
+
+// knowing is the name that the player who knows how its rival thinks goes by here, and operator the bot that operates for
+// it.
+const (
+	knowing  = "best response"
+	operator = "expert@10000"
+)
+
+// respond plays a bot against who knows how it thinks.
+func (c *oracleBenthosCmd) respond(ctx context.Context) error {
+	match := arenaMatchCmd{Game: "benthos", A: knowing, B: c.BestResponse, Pairs: c.Pairs, studyFlags: studyFlags{Seed: c.Seed}}
+	if err := bot.Known(c.BestResponse); err != nil {
+		return failure{exitBadUsage, err}
+	}
+	if c.Pairs < 1 {
+		return usage("--pairs %d: play at least 1", c.Pairs)
+	}
+	m, err := setMatch(match.Game, nil)
+	if err != nil {
+		return err
+	}
+	m.A, m.B, m.Seed = match.A, match.B, match.Seed
+	m.Player = func(name, spec string, s game.Source) (game.Player, error) {
+		if spec == knowing {
+			return response.New(c.BestResponse, operator, s)
+		}
+		return bot.New(name, spec, s)
+	}
+	report := arenaReport{match: m}
+	if err := match.play(ctx, &report, nil); err != nil {
+		return err
+	}
+	return report.print(os.Stdout, ctx.Err() != nil)
 }
