@@ -100,9 +100,9 @@ func (s *server) fairPage(w http.ResponseWriter, r *http.Request) error {
 	}
 	for i, party := range section.Seats {
 		seat := deal.Seat{Name: v.Names[i], From: map[fair.Origin]string{
-			fair.ByClient:   "a number of that browser",
-			fair.ByFallback: "the browser did not open its number in time, and the deal was made without it",
-			fair.ByHost:     "no number of its own; the host’s secret stands for it",
+			fair.ByClient:   "a number of that browser, locked away as",
+			fair.ByFallback: "the browser did not open its number in time; what it had locked away stands for it:",
+			fair.ByHost:     "no number of its own; the host made one from its secret, locked away as",
 		}[party.By]}
 		switch {
 		case v.Names[i] == "":
