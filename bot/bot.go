@@ -27,11 +27,11 @@ var levels = []level{
 	{"novice", search.Limit{Iterations: 32}, search.Limit{Iterations: 64}},
 	{"standard", search.Limit{Iterations: 800}, search.Limit{Iterations: 250}},
 	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 1_000}},
-	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 4_000}},
+	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 16_000}},
 }
 
-// masterTime is how long a master thinks about a move of The Mariana Trench, whatever else the machine does. In Benthos more
-// than 4,000 iterations have been seen to play worse: docs/strength.md.
+// masterTime is how long a master thinks about a move of The Mariana Trench, whatever else the machine does. In Benthos nothing
+// more is gained by more iterations than it has: docs/strength.md.
 const masterTime = 1200 * time.Millisecond
 
 // mostIterations is the most that a spec may ask for.
@@ -62,8 +62,21 @@ func Known(spec string) error {
 	return nil
 }
 
+// hostedTime is the longest that a bot thinks at a hosted table, however much its spec asks for and however many think.
+const hostedTime = 4 * time.Second
+
+// Hosted is New for a table at which people wait.
+func Hosted(gameName, spec string, s game.Source) (game.Player, error) {
+	return within(hostedTime, gameName, spec, s)
+}
+
 // New is a bot for one seat of one game. Its chance comes from s, which it must not share with another seat.
 func New(gameName, spec string, s game.Source) (game.Player, error) {
+	return within(0, gameName, spec, s)
+}
+
+// within is New with a time that no move may exceed; 0 is none.
+func within(most time.Duration, gameName, spec string, s game.Source) (game.Player, error) {
 	if err := Known(spec); err != nil {
 		return nil, err
 	}
@@ -74,6 +87,11 @@ func New(gameName, spec string, s game.Source) (game.Player, error) {
 		}
 		if n, err := strconv.Atoi(count); err == nil {
 			l.trench, l.benthos = search.Limit{Iterations: n}, search.Limit{Iterations: n}
+		}
+		for _, limit := range []*search.Limit{&l.trench, &l.benthos} {
+			if limit.Time == 0 {
+				limit.Time = most
+			}
 		}
 		switch gameName {
 		case "trench":

@@ -106,15 +106,9 @@ func (h *Host) move(m *live, seat game.Seat, d decision, player *game.Player) (e
 	return err
 }
 
-// think asks a player when it is among the few that may think now. A panic of a bot is an error of that bot.
+// think asks a player. A panic of a bot is an error of that bot.
 func (h *Host) think(p game.Player, d decision) (action string, err error) {
-	select {
-	case h.thinkers <- struct{}{}:
-	case <-h.ctx.Done():
-		return "", h.ctx.Err()
-	}
 	defer func() {
-		<-h.thinkers
 		if r := recover(); r != nil {
 			err = fmt.Errorf("the bot panicked: %v", r)
 		}

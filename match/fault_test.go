@@ -252,45 +252,6 @@ func TestFailingBotIsAskedAgain(t *testing.T) {
 	})
 }
 
-// TestThinkersAreFew asks more bots at once than may think.
-func TestThinkersAreFew(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) {
-		var mu sync.Mutex
-		now, most := 0, 0
-		c := config(&storetest.Memory{})
-		c.Player = func(string, string, game.Source) (game.Player, error) {
-			return slow{func() {
-				mu.Lock()
-				now++
-				most = max(most, now)
-				mu.Unlock()
-				time.Sleep(time.Second) // the bubble's time
-				mu.Lock()
-				now--
-				mu.Unlock()
-			}}, nil
-		}
-		h := host(t, c)
-		var ids []match.ID
-		for range 5 {
-			ids = append(ids, create(t, h, `{"rounds":1}`, bot("slow"), bot("slow"), bot("slow")))
-		}
-		for _, id := range ids {
-			until(t, h, id, over)
-		}
-		if most != match.Thinkers {
-			t.Errorf("%d bots were thinking at once", most)
-		}
-	})
-}
-
-type slow struct{ think func() }
-
-func (s slow) Act(_ context.Context, _ game.Observation, legal []string) (string, error) {
-	s.think()
-	return legal[0], nil
-}
-
 // TestCloseStopsThinking closes a host whose bots never answer.
 func TestCloseStopsThinking(t *testing.T) {
 	h := host(t, config(&storetest.Memory{}))

@@ -17,7 +17,7 @@ import (
 type Config struct {
 	Store Store
 	Games []game.Game
-	// Player makes a bot. The error names the known specs.
+	// Player makes a bot. The error names the known specs. Many may think at the same time: it is theirs to share the cores.
 	Player func(gameName, spec string, s game.Source) (game.Player, error)
 	// Narrate puts a step into words for one viewer, who observed before and then after. The action of another seat
 	// that is still secret is SealedAction. It must not change what it is given.
@@ -37,21 +37,17 @@ type Config struct {
 	Log  *slog.Logger
 }
 
-// Thinkers is how many bots of a Host think at the same time.
-const Thinkers = 2
-
 // maxIdle is how many matches stay in memory although nobody is looking at them.
 const maxIdle = 1000
 
 // Host holds matches. All methods may be called at the same time. A Host does not own its Store.
 type Host struct {
-	c        Config
-	key      fair.Secret // of offers, and with them of the host's secrets until they are stored
-	games    map[string]game.Game
-	thinkers chan struct{}
-	ctx      context.Context // done after Close
-	cancel   context.CancelFunc
-	bots     sync.WaitGroup
+	c      Config
+	key    fair.Secret // of offers, and with them of the host's secrets until they are stored
+	games  map[string]game.Game
+	ctx    context.Context // done after Close
+	cancel context.CancelFunc
+	bots   sync.WaitGroup
 
 	mu     sync.Mutex // guards the following, never held while waiting
 	live   map[ID]*live
@@ -97,7 +93,7 @@ func Open(ctx context.Context, c Config) (*Host, error) {
 	if err != nil {
 		return nil, storeError(err)
 	}
-	h := &Host{c: c, games: map[string]game.Game{}, thinkers: make(chan struct{}, Thinkers), live: map[ID]*live{}}
+	h := &Host{c: c, games: map[string]game.Game{}, live: map[ID]*live{}}
 	rand.Read(h.key[:])
 	for _, g := range c.Games {
 		h.games[g.Name()] = g

@@ -27,7 +27,7 @@ type grower interface{ iterate() }
 // then returns.
 func grow(ctx context.Context, limit Limit, list [workers]grower) error {
 	until := ctx
-	if limit.Iterations == 0 {
+	if limit.Time > 0 {
 		var cancel context.CancelFunc
 		until, cancel = context.WithTimeout(ctx, limit.Time)
 		defer cancel()
@@ -44,7 +44,7 @@ func grow(ctx context.Context, limit Limit, list [workers]grower) error {
 	if err := ctx.Err(); err != nil {
 		return err
 	}
-	if limit.Iterations == 0 {
+	if until.Err() != nil {
 		for range least {
 			list[0].iterate()
 		}

@@ -6,8 +6,8 @@ import (
 	"fathom/game"
 )
 
-// Limit is how much a player thinks about a move: so many iterations, or, where that is 0, until the time is up.
-// With iterations the same source plays the same moves on any machine under any load.
+// Limit is how much a player thinks about a move: so many iterations, or until the time is up, whichever comes first; a 0
+// is no limit. With iterations alone the same source plays the same moves on any machine under any load.
 type Limit struct {
 	Iterations int
 	Time       time.Duration

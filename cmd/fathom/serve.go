@@ -84,7 +84,7 @@ func (c *serveCmd) Run(ctx context.Context) error {
 	defer store.Close()
 	log := slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelWarn}))
 	host, err := match.Open(ctx, match.Config{
-		Store: store, Games: games(), Player: bot.New, Narrate: narrate, Pause: c.Pause, Log: log,
+		Store: store, Games: games(), Player: bot.Hosted, Narrate: narrate, Pause: c.Pause, Log: log,
 	})
 	if err != nil {
 		return err
