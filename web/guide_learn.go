@@ -80,6 +80,7 @@ func (s *server) learn(w http.ResponseWriter, r *http.Request) error {
 	if err != nil {
 		return err
 	}
+	rememberGuided(w, r, id)
 	http.Redirect(w, r, "/m/"+string(id)+"?"+learnKey+"=1", http.StatusSeeOther)
 	return nil
 }

@@ -264,6 +264,9 @@ func TestLearn(t *testing.T) {
 				t.Errorf("%s: no %q on the table", name, must)
 			}
 		}
+		if !strings.Contains(ines.get("/").Body.String(), `href="`+at+`"`) {
+			t.Errorf("%s: the lobby does not lead back to the coach", name)
+		}
 		plain := strings.TrimSuffix(at, "?learn=1")
 		if strings.Contains(ines.get(plain).Body.String(), "coach-title") {
 			t.Errorf("%s: a coach without being asked", name)
@@ -271,6 +274,10 @@ func TestLearn(t *testing.T) {
 		if strings.Contains(s.browser().get(at).Body.String(), "coach-title") {
 			t.Errorf("%s: a coach for somebody who only watches", name)
 		}
+	}
+	other := ines.open("game", "trench", "seat2", "ai")
+	if html := ines.get("/").Body.String(); !strings.Contains(html, `href="`+other+`"`) || strings.Contains(html, other+"?learn") {
+		t.Error("the lobby leads to a coach where there was none")
 	}
 	if w := ines.get("/learn/chess"); w.Code != http.StatusNotFound {
 		t.Errorf("a game that there is not: %d", w.Code)

@@ -13,8 +13,8 @@ import (
 	"fathom/web/pages/parts"
 )
 
-// lobbyGames is how many of a guest's matches the lobby lists.
-const lobbyGames = 12
+// lobbyGames is how many of a guest's matches the lobby lists, folded where they are many.
+const lobbyGames = 60
 
 // lobby is the first page. Matches that wait for the guest come first.
 func (s *server) lobby(w http.ResponseWriter, r *http.Request) error {
@@ -32,7 +32,17 @@ func (s *server) lobby(w http.ResponseWriter, r *http.Request) error {
 	})
 	now := time.Now()
 	for _, m := range list[:min(len(list), lobbyGames)] {
-		p.Games = append(p.Games, lobbyGame(m, u, now))
+		g := lobbyGame(m, u, now)
+		switch {
+		case priority(m) == 2:
+			g.Replay = "/m/" + string(m.ID) + "/replay"
+			p.Done = append(p.Done, g)
+		case guidedBefore(r, m.ID):
+			g.URL += "?" + learnKey + "=1"
+			fallthrough
+		default:
+			p.Games = append(p.Games, g)
+		}
 	}
 	s.render(w, r, http.StatusOK, lobby.Lobby(p))
 	return nil
