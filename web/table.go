@@ -10,6 +10,7 @@ import (
 
 	"github.com/a-h/templ"
 
+	"fathom/benthos"
 	"fathom/game"
 	"fathom/match"
 	"fathom/web/pages/handover"
@@ -149,8 +150,18 @@ func next(v match.View) *trench.Link {
 // pass is the hand-over screen: whose turn at this screen it is, of those who sit here.
 func pass(v match.View) handover.Page {
 	p := handover.Page{Bar: parts.Bar{Title: gameTitle(v.Game), Sub: "Hot-seat", Rules: "/rules/" + v.Game}}
+	sealed := func(game.Seat) bool { return false }
+	if o, ok := v.Observation.(benthos.Observation); ok {
+		round := strconv.Itoa(o.Round)
+		p.Bar.Sub += " · round " + round + " of " + strconv.Itoa(o.Options.Rounds)
+		p.Of = o.Company.Name() + ", round " + round
+		if o.Phase == benthos.Bidding {
+			p.Secret = "Bids stay sealed until all " + strconv.Itoa(o.Seats) + " are in."
+			sealed = func(seat game.Seat) bool { return o.Bids[seat].Made }
+		}
+	}
 	for _, seat := range v.Yours {
-		p.People = append(p.People, handover.Person{Name: v.Names[seat], ToAct: slices.Contains(v.ToAct, seat)})
+		p.People = append(p.People, handover.Person{Name: v.Names[seat], ToAct: slices.Contains(v.ToAct, seat), Sealed: sealed(seat)})
 		if p.Name == "" && slices.Contains(v.ToAct, seat) {
 			p.Name = v.Names[seat]
 			p.URL = "/m/" + string(v.ID) + "?seat=" + strconv.Itoa(int(seat))
