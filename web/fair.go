@@ -115,6 +115,11 @@ func (s *server) fairPage(w http.ResponseWriter, r *http.Request) error {
 		}
 		p.Seats = append(p.Seats, seat)
 	}
+	for _, b := range section.Bids {
+		if b.Nonce == nil {
+			p.Sealed = append(p.Sealed, deal.Seat{Name: v.Names[b.Seat], Commit: b.Commit.String()})
+		}
+	}
 	for _, l := range section.Lists {
 		p.Lists = append(p.Lists, deal.List{Name: listName(l), Root: l.Root.String()})
 	}

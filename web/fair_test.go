@@ -166,6 +166,35 @@ func fairEnd(t *testing.T, s *site) (looked bool) {
 	return looked
 }
 
+// TestFairBids shows a sealed bid as a commitment to everybody, until the last bid opens it.
+func TestFairBids(t *testing.T) {
+	s := newSite(t)
+	ann, eve := s.named("Ann"), s.browser()
+	at := ann.open("game", "benthos", "name", "Ann", "seat2", "here", "name2", "Bob")
+	bid := func(seat string) {
+		if w := ann.post(at+"/act", command(ann.get(at+"?seat="+seat).Body.String(), "bid 3")...); w.Code != http.StatusSeeOther {
+			t.Fatalf("bid: %d %s", w.Code, words(w.Body.String()))
+		}
+	}
+	bid("0")
+	x := asked[fair.Section](eve, at+"/proofs")
+	if len(x.Bids) != 1 || x.Bids[0].Nonce != nil {
+		t.Fatalf("%+v", x.Bids)
+	}
+	if page := eve.get(at + "/fair").Body.String(); !strings.Contains(page, "Bids under seal") || !strings.Contains(page, x.Bids[0].Commit.String()) {
+		t.Error("the sealed bid is not shown as a commitment")
+	}
+	bid("1")
+	y := asked[fair.Section](eve, at+"/proofs")
+	if len(y.Bids) != 2 || y.Bids[0].Commit != x.Bids[0].Commit || y.Bids[0].Nonce == nil ||
+		fair.BidCommit(y.ID, 0, 0, 3, *y.Bids[0].Nonce) != y.Bids[0].Commit {
+		t.Errorf("%+v", y.Bids)
+	}
+	if page := eve.get(at + "/fair").Body.String(); strings.Contains(page, "Bids under seal") {
+		t.Error("an open bid is shown as sealed")
+	}
+}
+
 // TestFairStale refuses an offer that is not of this server, and a table without the protocol has no proofs.
 func TestFairStale(t *testing.T) {
 	ann := newSite(t).named("Ann")
