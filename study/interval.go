@@ -29,19 +29,20 @@ func Deviation(list []float64) float64 {
 }
 
 // ShareOf is the mean of values from 0 to 1 with an interval that stays between them: Wilson's, for as many coins as
-// would scatter as much as these values do. Where all are 0 or all are 1 it is that of as many coins, which is wide.
+// would scatter as much as these values do and one more coin, so that a few that happen to be alike do not pass for
+// certainty. Where all are 0 or all are 1 it is that of as many coins, which is wide.
 func ShareOf(list []float64) Interval {
-	p, sd := mean(list), Deviation(list)
-	coins := float64(len(list))
+	sd := Deviation(list)
+	return wilson(len(list), mean(list), sd*sd)
+}
+
+// wilson is the interval of a mean of n values with such a variance.
+func wilson(n int, p, variance float64) Interval {
+	coins, z := float64(n), 1.959964
 	if 0 < p && p < 1 {
-		if sd == 0 {
-			return Interval{p, p, p}
-		}
-		coins = max(1, coins*p*(1-p)/(sd*sd))
-	}
-	z := 1.959964
-	if len(list) > 1 && sd > 0 {
-		z = tQuantile(0.975, len(list)-1)
+		variance += p * (1 - p) / coins
+		coins = max(1, coins*p*(1-p)/variance)
+		z = tQuantile(0.975, max(1, n-1))
 	}
 	mid := (p + z*z/(2*coins)) / (1 + z*z/coins)
 	half := z / (1 + z*z/coins) * math.Sqrt(p*(1-p)/coins+z*z/(4*coins*coins))

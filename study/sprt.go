@@ -101,8 +101,13 @@ func (t *SPRT) Decided() int {
 
 // Elo is the median-unbiased estimate of the difference in strength, with the 95 % interval that belongs to a test that
 // stops by itself: the strengths at which an outcome as good as this one, or as bad, would have been likely enough. The
-// usual interval would forget that play stopped because the result looked good.
+// usual interval would forget that play stopped because the result looked good. Up to the fewest groups that a decision
+// needs nothing could stop, and the usual one is right.
 func (t *SPRT) Elo() Interval {
+	if n := float64(t.groups); t.groups <= leastGroups {
+		m := t.sum / n
+		return wilson(t.groups, m, max(0, t.squares-n*m*m)/max(1, n-1)).elo(t.Seats)
+	}
 	at := func(p float64) float64 { // the strength at which a worse outcome has probability p
 		low, high := 0.0, 1.0
 		for range 60 {
@@ -124,8 +129,12 @@ func (t *SPRT) worse(s float64) float64 {
 	s0, s1 := t.scores()
 	slope := (s1 - s0) / v
 	end := t.LLR()
-	if d := t.Decided(); d != 0 || math.Abs(end) > Bound {
-		end = math.Copysign(Bound, end) // the jump across a wall counts as far as the wall
+	switch far := math.Abs(end); {
+	case far > Bound: // what lies beyond a wall was played after it was reached
+		n *= Bound / far
+		end = math.Copysign(Bound, end)
+	case t.Decided() != 0: // the last jump is as good as reaches the wall
+		end = math.Copysign(Bound, end)
 	}
 	walk := brownian{low: -Bound, high: Bound, drift: (s - (s0+s1)/2) * slope, variance: (s1 - s0) * slope}
 	return walk.below(n, end)

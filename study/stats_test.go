@@ -55,12 +55,15 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 		if held < rounds*93/100 || held > rounds*985/1000 {
 			t.Errorf("share %v: the interval held it in %d of %d", p, held, rounds)
 		}
-		if half > rounds*80/100 {
+		if half > rounds*86/100 {
 			t.Errorf("share %v: half of the interval held it in %d of %d", p, half, rounds)
 		}
 	}
 	if i := ShareOf([]float64{1, 1, 1, 1}); i.High < 0.9999 || i.Low > 0.6 || i.Low < 0.4 {
 		t.Errorf("four victories say %v", i)
+	}
+	if i := ShareOf([]float64{0.5, 0.5}); i.High-i.Low < 0.5 {
+		t.Errorf("two draws say %v", i)
 	}
 }
 
@@ -141,6 +144,20 @@ func TestEloAfterSPRT(t *testing.T) {
 	near(t, "part of estimates that are too high", float64(high)/rounds, 0.5, 0.07)
 	if naive < 15 {
 		t.Errorf("the naive estimate is off by %.1f only: this test shows nothing", naive)
+	}
+}
+
+// Where the first possible decision is overwhelming the estimate is that of the groups, and no smaller.
+func TestEloOfAWalkover(t *testing.T) {
+	s := &SPRT{Low: 0, High: 20, Seats: 2}
+	for range 2 * leastGroups {
+		if s.Decided() != 0 {
+			break
+		}
+		s.Add([]float64{1, 1, 0.5, 1}[s.groups%4])
+	}
+	if i := s.Elo(); s.Decided() != 1 || i.Value < 250 || i.Low < 100 || i.High > 700 {
+		t.Errorf("after %d groups: decided %d, %v", s.groups, s.Decided(), i)
 	}
 }
 
