@@ -64,7 +64,8 @@ func (arenaMatchCmd) Help() string {
 	return `A and B play every seed once for every place that A can have at the table, with the same deal, against copies of B on the
 others: for two players a pair of games. Then the table says A's part of the victories, what that is in Elo, and by how
 much A led; intervals are 95 %. With --sprt play stops by itself, as in the tests of chess engines: the risk of a wrong
-decision is one in twenty. Ctrl-C stops early and says what there is; with --out the same command goes on later.
+decision is one in twenty. A bot that goes by the clock, as the master of The Mariana Trench does, has its fair share of
+time with --jobs 1 only. Ctrl-C stops early and says what there is; with --out the same command goes on later.
 
 Examples:
 

@@ -3,6 +3,6 @@
 // and dividends are those of the large game. What a search plays in it can be compared with perfect play, which nobody
 // knows for the large game.
 //
-// Read game.go for the rules, matrix.go and nash.go for perfect play, search.go for the search that is examined, and
-// exploit.go for how much somebody who knows what it does could win from it.
+// Read game.go for the rules, matrix.go and nash.go for perfect play, search.go, arms.go and playout.go for the search that
+// is examined, and exploit.go for how much somebody who knows what it does could win from it.
 package mini
