@@ -16,6 +16,7 @@ var (
 	errCrossSite = errors.New("the request came from another site")
 	errForm      = errors.New("the form is not one of ours")
 	errNoName    = errors.New("a seat needs a name")
+	errNoHint    = errors.New("no hint now")
 	errFull      = errors.New("every seat of the table is taken")
 	errMethod    = errors.New("the address does not take this kind of request")
 )
@@ -57,6 +58,8 @@ var refusals = []refusal{
 		"Nothing was done. Use one of the buttons of the table."},
 	{game.ErrSetup, 422, "No such table",
 		"These choices do not go together. Go back and change them."},
+	{errNoHint, 409, "There is no hint now",
+		"A hint is for who is to act, has a choice, and plays alone or against bots. Go back to the table to see whose turn it is."},
 	{errNoName, 422, "A seat needs a name",
 		"Go back and say what the others shall call you."},
 	{errForm, 400, "That was not understood",

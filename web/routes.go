@@ -16,6 +16,7 @@ func (s *server) routes() http.Handler {
 	page("POST /new", s.open)
 	page("GET /m/{id}", s.table)
 	page("GET /m/{id}/live", s.live)
+	page("GET /m/{id}/hint", s.hint)
 	page("GET /m/{id}/act", s.acted)
 	page("POST /m/{id}/act", s.act)
 	page("GET /m/{id}/join/{invite}", s.joinForm)

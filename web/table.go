@@ -130,7 +130,7 @@ func (s *server) drawTable(v match.View, u match.UserID) templ.Component {
 // form is how the viewer of a table acts.
 func (s *server) form(v match.View, u match.UserID) parts.Form {
 	return parts.Form{
-		Action: "/m/" + string(v.ID) + "/act", Key: s.guests.decision(v, u), Seat: int(v.Viewer), Count: v.Count,
+		Action: "/m/" + string(v.ID) + "/act", Key: s.guests.decision(v, u), Seat: int(v.Viewer), Count: v.Count, Hint: hintURL(v),
 	}
 }
 

@@ -36,6 +36,7 @@ type Form struct {
 	Key    string
 	Seat   int
 	Count  int
+	Hint   string // the address of a hint, empty where there is none
 }
 
 // LogLines is how many lines of a log a table shows.
