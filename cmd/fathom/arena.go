@@ -16,6 +16,16 @@ type arenaCmd struct {
 	Ladder arenaLadderCmd `cmd:"" help:"Play every bot against every other and rate them."`
 }
 
+func (arenaCmd) Help() string {
+	return `A match needs no word of its own; fathom arena match --help and fathom arena ladder --help say more.
+
+Examples:
+
+    fathom arena benthos --a expert --b standard --pairs 20
+    fathom arena trench --a expert@3000 --option solo --pairs 60
+    fathom arena ladder benthos --levels greedy,novice,standard`
+}
+
 // studyFlags are what every study of many games needs.
 type studyFlags struct {
 	Seed uint64 `default:"1" placeholder:"N" help:"The first seed (default ${default}). The same seeds play the same games, but for bots that go by the clock."`

@@ -20,6 +20,14 @@ type oracleCmd struct {
 	Benthos oracleBenthosCmd `cmd:"" help:"Find out how much could be won from the search in a toy of Benthos."`
 }
 
+func (oracleCmd) Help() string {
+	return `Examples:
+
+    fathom oracle trench mydive.json
+    fathom oracle trench --seed 5 --show
+    fathom oracle benthos --best-response standard`
+}
+
 type oracleTrenchCmd struct {
 	Record string   `arg:"" optional:"" help:"A file of records of solo dives, one a line; - is the standard input."`
 	Seed   uint64   `placeholder:"N" help:"Without a record: the deck that fathom arena deals for this seed."`
