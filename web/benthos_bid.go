@@ -14,7 +14,7 @@ func (b *benthosView) bidding(p *benthospage.Page) {
 	if len(b.Legal) > 0 {
 		most := b.o.Money[b.Viewer]
 		p.Prompt = "Your sealed bid for 1 " + b.o.Company.String() + " stock"
-		p.How = "You have " + billions(most) + ". Ties: fewest stocks, then least money, then the lot."
+		p.How = "You have " + billions(most) + ". Ties: fewest stocks, then least money."
 		p.Bid = &benthospage.Bid{
 			Auction: strconv.Itoa(b.o.Auction), Company: company(b.o.Company), Max: strconv.Itoa(most), Scale: scale(most),
 			Sure: b.sure(), Last: b.lastLine(),
