@@ -324,3 +324,40 @@ func TestSecretStaysSecret(t *testing.T) {
 		t.Error("the host's secret is not in the record")
 	}
 }
+
+// forging is a store whose deals were exchanged behind the host's back.
+type forging struct {
+	match.Store
+	other json.RawMessage
+}
+
+func (s forging) Secrets(ctx context.Context, id match.ID) (match.Secrets, error) {
+	m, err := s.Store.Secrets(ctx, id)
+	m.Deal = s.other
+	return m, err
+}
+
+// TestExchangedDeal: a match whose stored deal is not the one that was agreed on is not played on.
+func TestExchangedDeal(t *testing.T) {
+	s := &storetest.Memory{}
+	var ids [2]match.ID
+	var deals [2]json.RawMessage
+	h := host(t, both(s))
+	for i := range ids {
+		id, err := h.Create(t.Context(), match.New{Game: "trench", Places: []match.Place{human("Ann", "ann"), human("Bob", "bob")}})
+		if err != nil {
+			t.Fatal(err)
+		}
+		kept, err := s.Secrets(t.Context(), id)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ids[i], deals[i] = id, kept.Deal
+	}
+	for i, want := range []bool{true, false} {
+		h := host(t, both(forging{s, deals[0]}))
+		if _, err := h.View(t.Context(), ids[i], "ann", 0); (err == nil) != want || err != nil && !strings.Contains(err.Error(), "agreed") {
+			t.Errorf("match %d: %v", i, err)
+		}
+	}
+}
