@@ -19,6 +19,7 @@ type Command struct {
 	Seat   game.Seat
 	Count  int
 	Action string
+	Quick  bool // the bots that follow need not pause, if no other person plays
 }
 
 // userKey is what the key of a person looks like. Those of bots hold a slash, so that nobody can use one up.
@@ -105,6 +106,9 @@ func (h *Host) try(ctx context.Context, m *live, c Command) (int, error) {
 	err := p.do(game.Step{Seat: c.Seat, Action: c.Action, At: &e.At}, c.Key, c.User)
 	if e.Reveal {
 		p.pledge.revealed = true
+	}
+	if c.User != "" {
+		m.quick = c.Quick && p.alone(c.User)
 	}
 	m.mu.Unlock()
 	if err != nil { // the two tables differ, which is a fault of ours: the store knows better than either

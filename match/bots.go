@@ -44,6 +44,7 @@ type decision struct {
 	obs   game.Observation
 	legal []string
 	count int
+	quick bool
 }
 
 // drive plays a seat as long as it is to act. It never invents a move: what fails is asked again, and logged from the
@@ -54,7 +55,7 @@ func (h *Host) drive(m *live, seat game.Seat) {
 	retry := firstRetry
 	for {
 		d, due := m.decide(seat)
-		if !due || !sleep(h.ctx, h.c.Pause) {
+		if !due || !d.quick && !sleep(h.ctx, h.c.Pause) || h.ctx.Err() != nil {
 			return
 		}
 		err := h.move(m, seat, d, &player)
@@ -84,7 +85,12 @@ func (m *live) decide(seat game.Seat) (decision, bool) {
 		m.asking[seat] = false
 		return decision{}, false
 	}
-	return decision{p.Game, p.Places[seat], p.play.Observe(seat), slices.Clone(p.play.Legal(seat)), p.counts[seat]}, true
+	return decision{p.Game, p.Places[seat], p.play.Observe(seat), slices.Clone(p.play.Legal(seat)), p.counts[seat], m.quick}, true
+}
+
+// alone tells whether no person but this one plays.
+func (p *position) alone(u UserID) bool {
+	return !slices.ContainsFunc(p.Places, func(place Place) bool { return place.Kind == game.Human && place.User != u })
 }
 
 // move lets a bot think and makes its move. The key is made of seat and count, so that a restart cannot double it.

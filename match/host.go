@@ -66,6 +66,7 @@ type live struct {
 	mu       sync.Mutex // guards the following, held for moments only
 	pos      *position  // nil until it is loaded; changed under turn and mu
 	asking   map[game.Seat]bool
+	quick    bool // bots do not pause
 	awaiting bool // the table is full, and seats have yet to open
 	watchers map[chan struct{}]bool
 }

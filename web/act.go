@@ -29,7 +29,7 @@ func (s *server) act(w http.ResponseWriter, r *http.Request) error {
 	}
 	id := match.ID(r.PathValue("id"))
 	_, err = s.host.Act(r.Context(), id, match.Command{
-		Key: r.PostForm.Get("key"), User: asking(r).ID, Seat: game.Seat(seat), Count: count, Action: actionOf(r),
+		Key: r.PostForm.Get("key"), User: asking(r).ID, Seat: game.Seat(seat), Count: count, Action: actionOf(r), Quick: settingsOf(r).Quick,
 	})
 	switch {
 	case r.Header.Get("HX-Request") != "" && err == nil:

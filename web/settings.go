@@ -27,7 +27,7 @@ func settingsOf(r *http.Request) parts.Settings {
 // readSettings reads what the form sends.
 func readSettings(v url.Values) parts.Settings {
 	s := parts.Settings{
-		Still: v.Get("motion") == "still", Sound: v.Get("sound") == "on", AtOnce: v.Get("cube") == "at-once",
+		Still: v.Get("motion") == "still", Sound: v.Get("sound") == "on", AtOnce: v.Get("cube") == "at-once", Quick: v.Get("bots") == "quick",
 	}
 	if theme := v.Get("theme"); theme == "light" || theme == "dark" {
 		s.Theme = theme
@@ -46,6 +46,9 @@ func writeSettings(w http.ResponseWriter, r *http.Request, s parts.Settings) {
 	}
 	if s.Sound {
 		v.Set("sound", "on")
+	}
+	if s.Quick {
+		v.Set("bots", "quick")
 	}
 	if s.AtOnce {
 		v.Set("cube", "at-once")

@@ -2,6 +2,7 @@ package web
 
 import (
 	"net/http"
+	"regexp"
 	"strings"
 	"testing"
 )
@@ -36,6 +37,11 @@ func TestSettings(t *testing.T) {
 		if w := b.post("/me", tt.fields...); w.Code != http.StatusNoContent || len(w.Result().Cookies()) != 1 {
 			t.Errorf("by script: %d", w.Code)
 		}
+	}
+	quick := s.browser()
+	quick.post("/me", "theme", "", "bots", "quick")
+	if html := quick.get("/me").Body.String(); !regexp.MustCompile(`value="quick" checked`).MatchString(html) {
+		t.Error("the pace of bots is not kept")
 	}
 	b := s.browser()
 	for _, value := range []string{"%", "theme=dark;motion", "theme=%zz", strings.Repeat("x", 3000)} {

@@ -7,6 +7,7 @@ type Settings struct {
 	Theme  string // light or dark; empty as the device has it
 	Still  bool   // nothing on a page moves
 	Sound  bool   // a table can be heard
+	Quick  bool   // bots act without a pause
 	AtOnce bool   // a square of Benthos is claimed as it is chosen, without Place cube
 }
 
