@@ -120,11 +120,15 @@ func fairEnd(t *testing.T, s *site) (looked bool) {
 	offer := asked[boxed](ann, "/fair")
 	fields, _ := put(offer, true)
 	at := ann.open(append([]string{"game", "trench", "name", "Ann", "seat2", "ai"}, fields...)...)
+	var sent strings.Builder // all that was sent before the end
 	for range 500 {
 		html := ann.until(at, `name="action"`, `id="check"`)
 		list := actions(html)
 		if len(list) == 0 {
 			break
+		}
+		for _, path := range []string{at, at + "/fair", at + "/proofs", at + "/record", at + "/replay", "/"} {
+			sent.WriteString(ann.get(path).Body.String())
 		}
 		mine, theirs := asked[fair.Section](ann, at+"/proofs"), asked[fair.Section](s.browser(), at+"/proofs")
 		if mine.Secret != nil || theirs.Secret != nil {
@@ -153,6 +157,13 @@ func fairEnd(t *testing.T, s *site) (looked bool) {
 	r, err := game.ReadRecord(ann.get(at + "/record").Body.Bytes())
 	if err != nil {
 		t.Fatal(err)
+	}
+	x, err := fair.ReadSection(r.Fair)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if strings.Contains(sent.String(), x.Secret.Reveal()) || !strings.Contains(sent.String(), x.Host.String()) {
+		t.Error("the host's secret was sent before the end, or nothing was looked at")
 	}
 	claims, err := fair.Verify(trench.Game{}, r)
 	if err != nil {

@@ -29,7 +29,7 @@ func waiting(r *http.Request, v match.View) invite.Table {
 	}
 	t.Wait = parts.Plural(open, "seat") + " still to be taken. You can leave; the table stays."
 	if open == 0 {
-		t.Wait, t.ID, t.Opens = "Everybody sits. The deal is being made from everybody's numbers.", string(v.ID), opening(v)
+		t.Wait, t.ID, t.Opens = "Everybody sits. The deal is being made from everybody’s numbers; whose browser has gone is waited for ten seconds.", string(v.ID), opening(v)
 	}
 	return t
 }
