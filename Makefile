@@ -1,13 +1,15 @@
 # make        build the binary ./fathom
 # make check  format, vet, staticcheck, generated code, race tests, scripts: what a change must pass
 # make test   install what a fresh machine lacks, then run everything, the browser included
+# make vuln   known vulnerabilities that the program can reach
+# make long   the tests that lose no move, in their large sizes: about an hour
 # make shots  a picture of every page and state, in both schemes and sizes, into ./shots (or the folder that SHOTS names)
 # make bench  the speed of whole games
 
 GO ?= go
 GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
-.PHONY: all check test browser shots bench generate
+.PHONY: all check test vuln long browser shots bench generate
 
 all:
 	$(GO) build -trimpath -o fathom ./cmd/fathom
@@ -24,7 +26,17 @@ check:
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v /e2e)
 	$(GO) test -timeout 30m ./e2e
 
-test: browser check
+test: browser check vuln
+
+vuln:
+	GO=$(GO) .ci/vuln
+
+# One package after the other, so that each has the machine. What they found is in docs/guarantees.md.
+long:
+	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'Power|Trouble|Flip|Backup' ./store/sqlite
+	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'OneAfterTheOther|WhatANetworkDoes|ClockJumps|PauseIsKept' ./match
+	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'EveryStream' ./cmd/fathom
+	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'Kill' ./e2e
 
 # The pages are tested in a real Chromium: CHROMIUM names another one.
 browser:
