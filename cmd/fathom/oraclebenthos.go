@@ -102,12 +102,8 @@ func (c *oracleBenthosCmd) Run(ctx context.Context) error {
 	return t.Flush()
 }
 
-// knowing is the name that the player who knows how its rival thinks goes by here, and operator the bot that operates for
-// it.
-const (
-	knowing  = "best response"
-	operator = "expert@10000"
-)
+// knowing is the name that the player who knows how its rival thinks goes by here.
+const knowing = "best response"
 
 // respond plays a bot against who knows how it thinks.
 func (c *oracleBenthosCmd) respond(ctx context.Context) error {
@@ -125,7 +121,7 @@ func (c *oracleBenthosCmd) respond(ctx context.Context) error {
 	m.A, m.B, m.Seed = match.A, match.B, match.Seed
 	m.Player = func(name, spec string, s game.Source) (game.Player, error) {
 		if spec == knowing {
-			return response.New(c.BestResponse, operator, s)
+			return response.New(c.BestResponse, s)
 		}
 		return bot.New(name, spec, s)
 	}

@@ -107,7 +107,7 @@ func TestNothingIsWonFromPerfectPlay(t *testing.T) {
 func TestSearchIsExploitedLess(t *testing.T) {
 	little, much := 0.0, 0.0
 	for seed := range uint64(2) {
-		x, err := Examine(context.Background(), seed+1, []int{10, 1000})
+		x, err := Examine(context.Background(), seed+1, []int{10, 400})
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -119,7 +119,7 @@ func TestSearchIsExploitedLess(t *testing.T) {
 		}
 	}
 	if much < 0 || much > little-1 {
-		t.Errorf("%v is won from 10 iterations, %v from 1,000", little/2, much/2)
+		t.Errorf("%v is won from 10 iterations, %v from 400", little/2, much/2)
 	}
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()

@@ -15,7 +15,7 @@ import (
 
 // Player is an approximate best response, for two at a table. In an auction it asks copies of its rival for their bids,
 // weighs every bid of its own that could matter by playing on at random from where it would lead, and takes the best. It
-// operates as its rival would with so many times the thought.
+// operates as its rival does, so that what it wins comes from its bids.
 type Player struct {
 	rival    string
 	operator game.Player
@@ -27,16 +27,13 @@ const (
 	playouts = 600 // from every winner and price that could come about
 )
 
-// New is a response to the bot of a spec, which operates as the bot operator does. Its chance comes from s.
-func New(rival, operator string, s game.Source) (*Player, error) {
-	o, err := bot.New(benthos.Game{}.Name(), operator, rand.NewPCG(s.Uint64(), s.Uint64()))
+// New is a response to the bot of a spec. Its chance comes from s.
+func New(rival string, s game.Source) (*Player, error) {
+	operator, err := bot.New(benthos.Game{}.Name(), rival, rand.NewPCG(s.Uint64(), s.Uint64()))
 	if err != nil {
 		return nil, err
 	}
-	if _, err := bot.New(benthos.Game{}.Name(), rival, s); err != nil {
-		return nil, err
-	}
-	return &Player{rival, o, s}, nil
+	return &Player{rival, operator, s}, nil
 }
 
 // Act returns the best action that it finds.

@@ -12,13 +12,13 @@ import (
 	"fathom/study"
 )
 
-// lead is by how much somebody who takes its rival for a bot of one name beats a bot of another, both operating alike.
+// lead is by how much somebody who takes its rival for a bot of one name beats a bot of another.
 func lead(t *testing.T, taken, rival string) float64 {
 	t.Helper()
 	m := study.Match{Game: benthos.Game{}, Options: json.RawMessage(`{}`), A: "response", B: rival, Seats: 2, Seed: 1,
 		Player: func(name, spec string, s game.Source) (game.Player, error) {
 			if spec == "response" {
-				return New(taken, "greedy", s)
+				return New(taken, s)
 			}
 			return bot.New(name, spec, s)
 		}}
@@ -56,7 +56,7 @@ func TestSameSourceSameBid(t *testing.T) {
 		t.Fatal(err)
 	}
 	act := func() string {
-		p, err := New("novice", "greedy", rand.NewPCG(5, 5))
+		p, err := New("novice", rand.NewPCG(5, 5))
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -76,7 +76,7 @@ func TestSameSourceSameBid(t *testing.T) {
 	if sealed := act(); sealed != open {
 		t.Errorf("%s, and %s once the rival has bid", open, sealed)
 	}
-	if _, err := New("clever", "greedy", rand.NewPCG(1, 1)); err == nil {
+	if _, err := New("clever", rand.NewPCG(1, 1)); err == nil {
 		t.Error("a response to nobody")
 	}
 }
