@@ -142,6 +142,7 @@ func (u *tour) also(name, at string) {
 		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
 		u.visit(name+"-replay", u.ines, at+"/replay?n=8")
 	case "mariana-end", "benthos-end":
+		u.visit(strings.Replace(name, "end", "fair", 1), u.ines, at+"/fair")
 		u.visit(name+"-watching", newPerson(u.s.url, 5), at)
 		u.visit(strings.Replace(name, "end", "replay", 1), u.ines, at+"/replay?n=30")
 	}
@@ -263,7 +264,8 @@ func (u *tour) routes() {
 	}
 	for _, m := range routePattern.FindAllStringSubmatch(string(code), -1) {
 		route := strings.TrimSuffix(m[1], "{$}")
-		if slices.Contains([]string{"live", "act", "record"}, route[strings.LastIndex(route, "/")+1:]) { // no pages
+		if slices.Contains([]string{"live", "act", "record", "proofs"}, route[strings.LastIndex(route, "/")+1:]) ||
+			route == "/fair" || route == "/m/{id}/join/{invite}/fair" { // no pages
 			continue
 		}
 		want := regexp.MustCompile("^" + regexp.MustCompile(`\{\w+\}`).ReplaceAllString(route, `[^/?]+`) + `(\?.*)?$`)
