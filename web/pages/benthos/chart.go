@@ -65,7 +65,7 @@ func NewChart(s Size, names []string, money [][]int, rounds int) *Chart {
 		if r > 0 {
 			name = "R" + strconv.Itoa(r)
 		}
-		c.Rounds = append(c.Rounds, Tick{num(x(r)), num(s.Bottom + 17), name})
+		c.Rounds = append(c.Rounds, Tick{num(x(r)), num(s.Bottom + 2 + float64(s.Gap)), name})
 	}
 	var label strings.Builder
 	label.WriteString("Money at the start and after each round, in billions.")
