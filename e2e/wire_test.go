@@ -93,10 +93,11 @@ func cutLast(s, sep string) (before, after string, found bool) {
 var (
 	keys  = regexp.MustCompile(`name="key" value="[^"]*"`)
 	table = regexp.MustCompile(`/m/[A-Za-z0-9_-]+`)
+	sums  = regexp.MustCompile(`(id="words"[^>]*>)[a-z]{5} [a-z]{5} [a-z]{5} [a-z]{5}<`) // always of this length
 )
 
 // news are the tags and texts of one event that are not in another, in order. What is
-// drawn anew for every page is left out: keys, and the match's own address.
+// drawn anew for every page or match is left out: keys, the match's own address, and the words that its log adds up to.
 func news(before, after string) string {
 	had := map[string]int{}
 	for _, tag := range parse(before) {
@@ -112,7 +113,7 @@ func news(before, after string) string {
 }
 
 func parse(event string) []string {
-	text := table.ReplaceAllString(keys.ReplaceAllString(event, "key"), "/m")
+	text := sums.ReplaceAllString(table.ReplaceAllString(keys.ReplaceAllString(event, "key"), "/m"), "${1}words<")
 	return strings.Split(strings.ReplaceAll(text, "\ndata: ", "\n"), "<")
 }
 
