@@ -46,7 +46,14 @@ func wilson(n int, p, variance float64) Interval {
 	}
 	mid := (p + z*z/(2*coins)) / (1 + z*z/coins)
 	half := z / (1 + z*z/coins) * math.Sqrt(p*(1-p)/coins+z*z/(4*coins*coins))
-	return Interval{p, max(0, mid-half), min(1, mid+half)}
+	i := Interval{p, max(0, mid-half), min(1, mid+half)}
+	switch p { // which rounding might miss
+	case 0:
+		i.Low = 0
+	case 1:
+		i.High = 1
+	}
+	return i
 }
 
 // tQuantile is the value that Student's t with so many degrees of freedom stays below with probability p > 1/2: by

@@ -59,7 +59,7 @@ func TestIntervalsHoldTheTruth(t *testing.T) {
 			t.Errorf("share %v: half of the interval held it in %d of %d", p, half, rounds)
 		}
 	}
-	if i := ShareOf([]float64{1, 1, 1, 1}); i.High < 0.9999 || i.Low > 0.6 || i.Low < 0.4 {
+	if i := ShareOf([]float64{1, 1, 1, 1}); i.High != 1 || i.Low > 0.6 || i.Low < 0.4 {
 		t.Errorf("four victories say %v", i)
 	}
 	if i := ShareOf([]float64{0.5, 0.5}); i.High-i.Low < 0.5 {
