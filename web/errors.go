@@ -66,6 +66,10 @@ var refusals = []refusal{
 		"Nothing was done. Go back, load the page again and use its buttons."},
 	{errMethod, 405, "Nothing to be done here",
 		"This address cannot be used in this way, so nothing was done. Go to the surface and use the buttons of a page."},
+	{errTooFast, 429, "Too fast",
+		"Nothing was done, because very much came at once from you or from your network. Wait a moment and try the same again."},
+	{errCrowded, 503, "Too many tables are open",
+		"This page is not kept current, because you, your network or everybody together has too many tables open. Close one and load this one again."},
 	{errCrossSite, 403, "Sent from elsewhere",
 		"Another site sent this request, so nothing was done. Open Fathom itself and try again there."},
 	{match.ErrClosed, 503, "The server is stopping",
@@ -103,15 +107,15 @@ func (s *server) handle(h handler) http.Handler {
 			return
 		}
 		f := refuse(err)
-		if f.status == http.StatusInternalServerError || f.status == http.StatusServiceUnavailable {
+		if f.status == http.StatusInternalServerError || f.status == http.StatusServiceUnavailable && f.of != errCrowded {
 			s.log.Error("a request failed", "method", r.Method, "route", r.Pattern, "err", err)
+		}
+		if f.status == http.StatusServiceUnavailable || f.status == http.StatusTooManyRequests {
+			w.Header().Set("Retry-After", retryAfter(err))
 		}
 		if r.Header.Get("HX-Request") != "" {
 			s.render(w, r, f.status, parts.Notice(f.title+". "+f.text))
 			return
-		}
-		if f.status == http.StatusServiceUnavailable {
-			w.Header().Set("Retry-After", "2")
 		}
 		s.render(w, r, f.status, problem.Problem(problem.Page{
 			Page: parts.Page{Title: f.title, Me: asking(r).Name}, Status: f.status, Text: f.text, Ways: ways(r, f),

@@ -2,7 +2,6 @@ package web
 
 import (
 	"fmt"
-	"math/rand/v2"
 	"net/http"
 	"strconv"
 
@@ -49,7 +48,7 @@ func (s *server) hint(w http.ResponseWriter, r *http.Request) error {
 	if !mayAsk(v) {
 		return errNoHint
 	}
-	found, err := bot.Advise(r.Context(), v.Observation, rand.NewPCG(rand.Uint64(), rand.Uint64()))
+	found, err := bot.Advise(r.Context(), v.Observation, s.luck())
 	if err != nil {
 		return fmt.Errorf("a hint: %w", err)
 	}

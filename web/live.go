@@ -8,10 +8,6 @@ import (
 	"fathom/match"
 )
 
-// writeTimeout is how long one write to a stream may take. Whoever reads slower is cut off, comes back, and is sent
-// the position as it is then.
-const writeTimeout = 10 * time.Second
-
 // live is the stream of server-sent events of one viewer: what has changed on the table since the page was drawn, and
 // again after every change. There is no queue: a viewer who misses changes is sent the newest position only. The id of
 // an event is the number of steps. Between changes a beat says that the connection still stands.
@@ -23,6 +19,11 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	if _, err := s.content(r, seat, asked); err != nil {
 		return err // a refusal has its status before the stream begins
 	}
+	leave, err := s.streams.enter(r)
+	if err != nil {
+		return err
+	}
+	defer leave()
 	changed, stop, err := s.host.Watch(match.ID(r.PathValue("id")))
 	if err != nil {
 		return err
@@ -53,7 +54,7 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 		told.drawn = "" // the page has changed since it was drawn
 	}
 	send := func(event []byte) error {
-		out.SetWriteDeadline(time.Now().Add(writeTimeout)) // not every writer has one; then there is none
+		out.SetWriteDeadline(time.Now().Add(s.cut)) // not every writer has one; then there is none
 		if _, err := to.Write(event); err != nil {
 			return err
 		}

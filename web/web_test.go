@@ -25,6 +25,7 @@ import (
 type site struct {
 	t       testing.TB
 	host    *match.Host
+	server  *server
 	handler http.Handler
 }
 
@@ -47,20 +48,22 @@ func newSiteWith(t testing.TB, deal func(match.ID) game.Source) *site {
 		t.Fatal(err)
 	}
 	t.Cleanup(func() { h.Close() })
-	return &site{t, h, New(Config{
-		Host: h, Games: games, Key: []byte(strings.Repeat("k", 32)), Heartbeat: 50 * time.Millisecond,
-	})}
+	s := newServer(Config{Host: h, Games: games, Key: []byte(strings.Repeat("k", 32)), Heartbeat: 50 * time.Millisecond})
+	return &site{t, h, s, s.routes()}
 }
 
 // browser is somebody at a browser without script. Each has cookies of its own.
 type browser struct {
 	*site
+	from   string // its address, usually this machine's
 	cookie string // as "name=value"; there is room for one
 	guided string // and for the one about guided games
 	header http.Header
 }
 
-func (s *site) browser() *browser { return &browser{site: s, header: http.Header{}} }
+func (s *site) browser() *browser {
+	return &browser{site: s, from: "127.0.0.1:1", header: http.Header{}}
+}
 
 // named is a browser whose guest has given a name.
 func (s *site) named(name string) *browser {
@@ -72,6 +75,7 @@ func (s *site) named(name string) *browser {
 func (b *browser) do(method, path string, body io.Reader) *httptest.ResponseRecorder {
 	b.t.Helper()
 	r := httptest.NewRequest(method, path, body)
+	r.RemoteAddr = b.from
 	if b.cookie != "" {
 		r.Header.Set("Cookie", b.cookie)
 	}

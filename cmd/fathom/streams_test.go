@@ -170,7 +170,7 @@ func storm(t *testing.T, streams, moves int, patience time.Duration, through fun
 		t.Fatal(err)
 	}
 	net := &pipes{accept: make(chan net.Conn, streams)}
-	handler := through(web.New(web.Config{Host: host, Games: games(), Key: make([]byte, keyBytes)}))
+	handler := through(web.New(web.Config{Host: host, Games: games(), Key: make([]byte, keyBytes), Streams: web.Streams{All: 2 * streams}}))
 	ctx, stop := context.WithCancel(t.Context())
 	ended := make(chan error, 1)
 	go func() { ended <- site{handler: handler, log: slog.New(slog.DiscardHandler)}.serveUntil(ctx, net) }()
