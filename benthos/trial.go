@@ -12,6 +12,7 @@ import (
 type Trial struct {
 	s       State
 	Luck    Luck
+	Plain   bool       // Playout bids evenly up to what a share usually pays, the known way to be measured against
 	promise [128]uint8 // by square: prospect when the trial began
 }
 
@@ -193,6 +194,9 @@ func (t *Trial) auction() {
 	var a sale
 	most := t.Estimate()
 	most += most/4 + 1
+	if t.Plain {
+		most = t.Worth() + 2
+	}
 	w := t.Luck.Uint64()
 	for seat := range int(s.seats) {
 		if seat == 4 {
@@ -205,6 +209,9 @@ func (t *Trial) auction() {
 		}
 		top := min(m, most, rival+1)
 		low := top * 3 / 4
+		if t.Plain {
+			low = 0
+		}
 		a.offer(s.precedence(seat, low+part(w, top-low+1), 0), seat)
 		w >>= 16
 	}

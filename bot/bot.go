@@ -52,7 +52,7 @@ func Known(spec string) error {
 	name, count, counted := strings.Cut(spec, "@")
 	switch i := slices.Index(Specs(), name); {
 	case slices.Contains(exploiters, spec):
-	case i < 0, counted && i < len(Specs())-len(levels):
+	case name == duct && !counted, i < 0 && name != duct, counted && name != duct && i < len(Specs())-len(levels):
 		return fmt.Errorf("no bot %q: the bots are %s", spec, strings.Join(Specs(), ", "))
 	case counted:
 		if n, err := strconv.Atoi(count); err != nil || n < 1 || n > mostIterations || strconv.Itoa(n) != count {
@@ -101,6 +101,9 @@ func within(most time.Duration, gameName, spec string, s game.Source) (game.Play
 		}
 	}
 	switch {
+	case name == duct && gameName == "benthos":
+		n, err := strconv.Atoi(count)
+		return search.NewDuct(search.Limit{Iterations: n, Time: most}, s), err
 	case spec == "random" && (gameName == "trench" || gameName == "benthos"):
 		return random{s}, nil
 	case spec == "greedy" && gameName == "trench":

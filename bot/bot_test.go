@@ -10,7 +10,7 @@ func TestNewNamesTheBotsThereAre(t *testing.T) {
 	if err == nil || !strings.Contains(err.Error(), "random, greedy") {
 		t.Errorf("error %v does not name random and greedy", err)
 	}
-	for _, spec := range append(Specs(), "expert@2000") {
+	for _, spec := range append(Specs(), "expert@2000", "duct@2000") {
 		if err := Known(spec); err != nil {
 			t.Error(err)
 		}
@@ -18,7 +18,7 @@ func TestNewNamesTheBotsThereAre(t *testing.T) {
 			t.Errorf("a bot %s for chess", spec)
 		}
 	}
-	for _, spec := range []string{"greedy@5", "expert@0", "expert@", "expert@-3", "expert@007", "expert@99999999", "@5", ""} {
+	for _, spec := range []string{"greedy@5", "duct", "duct@0", "expert@0", "expert@", "expert@-3", "expert@007", "expert@99999999", "@5", ""} {
 		if Known(spec) == nil {
 			t.Errorf("a bot %q", spec)
 		}

@@ -15,6 +15,7 @@ type Benthos struct {
 	limit  Limit
 	source game.Source
 	crew   [workers]*bidder
+	plain  bool
 }
 
 // NewBenthos makes a player. It keeps what it thought for its next move.
@@ -66,12 +67,13 @@ func (b *Benthos) imagine(o game.Observation) (view benthos.Observation, trial b
 }
 
 func (b *Benthos) think(ctx context.Context, view benthos.Observation, trial benthos.Trial) ([]Advice, error) {
+	trial.Plain = b.plain
 	digest := trial.Digest()
 	var list [workers]grower
 	var trees [workers]*tree
 	for i, seed := range seeds(b.source) {
 		if b.crew[i] == nil {
-			b.crew[i] = &bidder{tree: tree{limit: benthosCap}}
+			b.crew[i] = &bidder{tree: tree{limit: benthosCap}, plain: b.plain}
 		}
 		w := b.crew[i]
 		w.root = trial

@@ -24,6 +24,8 @@ type bidder struct {
 	luck benthos.Luck
 	way  []pass
 	bids [benthos.MaxSeats]int32
+
+	plain bool // it is a Duct
 }
 
 // pass is a node on the way down: what was chosen there, as an index among the arms of each seat.
@@ -70,7 +72,7 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	if w.at.Phase() == benthos.Bidding {
 		for seat := range int(n.seats) {
 			arms := w.tree.armsOf(n, seat)
-			k := best(arms, wideBid)
+			k := w.best(arms)
 			p.chose[seat] = uint8(k)
 			w.bids[seat] = int32(arms[k].move)
 		}
@@ -79,7 +81,7 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 		move = 1<<32 | uint64(winner)<<24 | uint64(w.bids[winner])
 	} else {
 		arms := w.tree.armsOf(n, 0)
-		k := best(arms, wideBid)
+		k := w.best(arms)
 		p.seat, p.chose[0] = int8(w.at.Winner()), uint8(k)
 		move = uint64(arms[k].move)
 		if move == stop {
@@ -90,6 +92,13 @@ func (w *bidder) choose(i int32, n *node) uint64 {
 	}
 	w.way = append(w.way, p)
 	return move
+}
+
+func (w *bidder) best(arms []arm) int {
+	if w.plain {
+		return upper(arms, wideBid)
+	}
+	return best(arms, wideBid)
 }
 
 // wideBid is how much the search looks at what it knows little of, where a game is worth 0 to 1.
@@ -154,6 +163,9 @@ func (w *bidder) furnishBids(i int32) {
 	w.tree.reserve(i, seats, bidRoom)
 	n := &w.tree.nodes[i]
 	est := w.at.Estimate()
+	if w.plain {
+		est = w.at.Worth()
+	}
 	for seat := range seats {
 		rival := int32(0)
 		for other := range seats {
