@@ -152,6 +152,10 @@ func (p *position) check(c Command) error {
 	switch {
 	case p.phase == Waiting:
 		return ErrWaiting
+	case p.play == nil:
+		return fmt.Errorf("%w: the table was called off", game.ErrOver)
+	case c.User != "" && p.left[c.Seat] != still:
+		return fmt.Errorf("%w for you: you gave up", game.ErrOver)
 	case c.Count >= 0 && c.Count < p.counts[c.Seat]:
 		return fmt.Errorf("%w: this decision was already made (%s)", ErrStale, p.own(c.Seat, c.Count))
 	case c.Count != p.counts[c.Seat]:
@@ -159,7 +163,11 @@ func (p *position) check(c Command) error {
 	case p.phase == Over:
 		return game.ErrOver
 	case p.phase == Abandoned:
-		return fmt.Errorf("%w: it was closed after %d steps", game.ErrOver, game.MaxSteps)
+		why := "somebody gave up"
+		if p.steps() >= game.MaxSteps {
+			why = fmt.Sprintf("it was closed after %d steps", game.MaxSteps)
+		}
+		return fmt.Errorf("%w: %s", game.ErrOver, why)
 	}
 	return nil
 }

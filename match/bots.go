@@ -16,12 +16,12 @@ const (
 	lastRetry  = time.Minute
 )
 
-// ask starts a driver for each seat without a human that is to act and has none.
+// ask starts a driver for each seat that nobody decides for, is to act and has none.
 func (h *Host) ask(m *live) {
 	m.mu.Lock()
 	var seats []game.Seat
 	for _, seat := range m.pos.toAct() {
-		if m.pos.Places[seat].Kind != game.Human && !m.asking[seat] {
+		if m.pos.unled(seat) && !m.asking[seat] {
 			m.asking[seat] = true
 			seats = append(seats, seat)
 		}
@@ -37,7 +37,7 @@ func (h *Host) ask(m *live) {
 	}
 }
 
-// decision is what a seat without a human is asked.
+// decision is what a seat that nobody decides for is asked.
 type decision struct {
 	game  string
 	place Place
@@ -45,6 +45,7 @@ type decision struct {
 	legal []string
 	count int
 	quick bool
+	plain bool // it takes the first of what is legal
 }
 
 // drive plays a seat as long as it is to act. It never invents a move: what fails is asked again, and logged from the
@@ -85,18 +86,24 @@ func (m *live) decide(seat game.Seat) (decision, bool) {
 		m.asking[seat] = false
 		return decision{}, false
 	}
-	return decision{p.Game, p.Places[seat], p.play.Observe(seat), slices.Clone(p.play.Legal(seat)), p.counts[seat], m.quick}, true
+	plain := p.Places[seat].Kind == game.AI || p.left[seat] != still
+	return decision{p.Game, p.Places[seat], p.play.Observe(seat), slices.Clone(p.play.Legal(seat)), p.counts[seat], m.quick, plain}, true
 }
 
 // alone tells whether no person but this one plays.
 func (p *position) alone(u UserID) bool {
-	return !slices.ContainsFunc(p.Places, func(place Place) bool { return place.Kind == game.Human && place.User != u })
+	for i, place := range p.Places {
+		if !p.unled(game.Seat(i)) && place.User != u {
+			return false
+		}
+	}
+	return true
 }
 
 // move lets a bot think and makes its move. The key is made of seat and count, so that a restart cannot double it.
 func (h *Host) move(m *live, seat game.Seat, d decision, player *game.Player) (err error) {
 	action := ""
-	if d.place.Kind == game.AI {
+	if d.plain {
 		action = d.legal[0]
 	} else {
 		if *player == nil {

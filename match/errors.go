@@ -16,6 +16,8 @@ var (
 	ErrRunning = errors.New("the record is there once the game is over")
 	// ErrWaiting is a move before every seat is taken.
 	ErrWaiting = errors.New("the game begins when every seat is taken")
+	// ErrCalledOff is what a table that was called off before the game does not have: a replay, or a record.
+	ErrCalledOff = errors.New("the table was called off before the game began")
 	// ErrInvite is an invitation that is unknown, used, or not for this user.
 	ErrInvite = errors.New("this invitation does not work")
 	// ErrClosed is a call after Close.

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"iter"
+	"slices"
 
 	"fathom/game"
 )
@@ -14,7 +15,7 @@ import (
 // the end everybody may look through the eyes of any seat.
 //
 // The sequence may be walked again and is safe after the match has moved on; it shows what it was when it was asked for.
-// Errors wrap ErrNotFound, ErrNotYourSeat, ErrWaiting or ErrStore. A match in memory is shown without asking the store.
+// Errors wrap ErrNotFound, ErrNotYourSeat, ErrWaiting, ErrCalledOff or ErrStore. A match in memory is shown without asking the store.
 func (h *Host) History(ctx context.Context, id ID, u UserID, seat game.Seat) (iter.Seq[View], error) {
 	m, err := h.enter(ctx, id)
 	if err != nil {
@@ -29,6 +30,8 @@ func (h *Host) History(ctx context.Context, id ID, u UserID, seat game.Seat) (it
 	switch {
 	case p.phase == Waiting:
 		return nil, ErrWaiting
+	case p.play == nil:
+		return nil, ErrCalledOff
 	case !known:
 		return nil, ErrNotYourSeat
 	}
@@ -36,7 +39,7 @@ func (h *Host) History(ctx context.Context, id ID, u UserID, seat game.Seat) (it
 	// What is taken along is never changed: steps and log are only appended to. The replay itself needs no lock.
 	past := past{
 		now: p.show(id, u, seat), game: p.game, seats: len(p.Places), deal: p.deal,
-		steps: p.play.Steps(), log: p.viewers[seat+1].log, words: func(n int) string { return h.words(sums, n) },
+		left: slices.Clone(p.left), steps: p.play.Steps(), log: p.viewers[seat+1].log, words: func(n int) string { return h.words(sums, n) },
 	}
 	return past.views, nil
 }
@@ -47,6 +50,7 @@ type past struct {
 	game  game.Game
 	seats int
 	deal  []byte
+	left  []int
 	steps []game.Step
 	log   []Line
 	words func(step int) string
@@ -61,7 +65,7 @@ func (p past) views(yield func(View) bool) {
 			lines++
 		}
 		v := p.now
-		v.Step, v.Log, v.Words = n, p.log[:lines:lines], p.words(n)
+		v.Step, v.Log, v.Words, v.Left = n, p.log[:lines:lines], p.words(n), gone(p.left, n)
 		if n < len(p.steps) {
 			v.Phase = Playing
 		}

@@ -60,6 +60,8 @@ func (h *Host) sit(ctx context.Context, m *live, invite string, u UserID, name, 
 	switch {
 	case found && p.Places[seat].User == u:
 		return seat, nil
+	case p.phase == Abandoned:
+		return 0, fmt.Errorf("%w: the table was called off", ErrInvite)
 	case !found || !p.Places[seat].Open():
 		return 0, fmt.Errorf("%w: it is unknown or already used; ask for a new one", ErrInvite)
 	case len(p.seats(u)) > 0:

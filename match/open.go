@@ -61,7 +61,7 @@ func (p *position) sums() []fair.Hash {
 
 // opens lists the seats of a user that are waited for before the deal.
 func (p *position) opens(u UserID) (seats []game.Seat) {
-	if p.pledge == nil || slices.ContainsFunc(p.Places, Place.Open) {
+	if p.phase != Waiting || p.pledge == nil || slices.ContainsFunc(p.Places, Place.Open) {
 		return nil
 	}
 	for _, seat := range p.seats(u) {

@@ -13,7 +13,7 @@ import (
 // Phase is how far a match is.
 type Phase int
 
-// The phases in their order. Abandoned is a game that reached the step limit.
+// The phases in their order. Abandoned is a match without a result: it was given up or called off, or reached the step limit.
 const (
 	Waiting Phase = iota
 	Playing
@@ -50,6 +50,7 @@ type position struct {
 	play    *game.Play // nil while the match is waiting
 	keys    map[string]call
 	counts  []int // steps made, by seat
+	left    []int // how many steps there were when a seat gave up, by seat; still where it has not
 	sealed  []int // the steps of the open round, whose actions are secret
 	viewers []viewer
 	pledge  *pledge // nil where the deal was not made by the protocol
@@ -75,6 +76,10 @@ func rebuild(g game.Game, s Stored, secrets Secrets, narrate narrator, luck func
 	if p.pledge, err = newPledge(g, s.Header, secrets.Host, secrets.Opened, luck); err != nil || s.Phase == Waiting {
 		return p, err
 	}
+	if secrets.Deal == nil { // it was called off
+		p.phase = s.Phase
+		return p, nil
+	}
 	if p.pledge != nil {
 		deal, err := p.pledge.deal(p.Options)
 		if err != nil {
@@ -88,7 +93,14 @@ func rebuild(g game.Game, s Stored, secrets Secrets, narrate narrator, luck func
 	if err := p.begin(secrets.Deal); err != nil {
 		return nil, err
 	}
+	leave := func(n int) {
+		for len(s.Left) > 0 && s.Left[0].N <= n {
+			p.leave(s.Left[0].Seat)
+			s.Left = s.Left[1:]
+		}
+	}
 	for n, step := range s.Steps {
+		leave(n)
 		action := step.Action
 		if step.Sealed {
 			action = secrets.Actions[n]
@@ -98,6 +110,7 @@ func rebuild(g game.Game, s Stored, secrets Secrets, narrate narrator, luck func
 			return nil, fmt.Errorf("step %d: %w", n, err)
 		}
 	}
+	leave(len(s.Steps))
 	if p.phase != s.Phase {
 		return nil, fmt.Errorf("stored as %v, replayed it is %v", s.Phase, p.phase)
 	}
@@ -112,6 +125,7 @@ func (p *position) begin(deal json.RawMessage) error {
 	}
 	p.deal = deal
 	p.play, p.phase, p.keys, p.counts = play, Playing, map[string]call{}, make([]int, len(p.Places))
+	p.left = slices.Repeat([]int{still}, len(p.Places))
 	p.viewers = make([]viewer, len(p.Places)+1)
 	for i := range p.viewers {
 		seat := game.Seat(i) - 1

@@ -21,12 +21,14 @@ type Store interface {
 	Open(ctx context.Context, o Opening) error
 	// Append writes one step with its key and what it makes due.
 	Append(ctx context.Context, e Entry) error
+	// Leave writes that a seat has given up, or that a table which waits was called off.
+	Leave(ctx context.Context, l Leaving) error
 
 	// Load reads what is public about a match: no deal, no invitation, and a sealed action only once it is open.
 	Load(ctx context.Context, id ID) (Stored, error)
 	// Matches lists the matches that a user owns or sits in, the latest change first.
 	Matches(ctx context.Context, u UserID) ([]Summary, error)
-	// Due lists the matches in which a seat without a human is to act.
+	// Due lists the matches in which a seat without a human, or one that has given up, is to act.
 	Due(ctx context.Context) ([]ID, error)
 
 	// Secrets reads what Load leaves out. Only this package calls it.
@@ -97,11 +99,30 @@ type Entry struct {
 	Reveal bool            // the host's secret becomes public
 }
 
+// Leaving is a seat that gives up after N steps: once, in a game that is on. Without a Seat, which is game.Spectator then, it
+// is a table that is called off before the game. Closes ends the match.
+type Leaving struct {
+	Match  ID
+	Seat   game.Seat
+	N      int
+	At     time.Time
+	Closes bool
+	Reveal bool // the host's secret becomes public
+}
+
+// Left is a seat that has given up, as Load reads it.
+type Left struct {
+	Seat game.Seat
+	N    int
+	At   time.Time
+}
+
 // Stored is a match as Load reads it.
 type Stored struct {
 	Header // Secret is the host's once it is public
 	Phase  Phase
 	Steps  []StoredStep
+	Left   []Left // in their order
 }
 
 // StoredStep is a step as Load reads it: Action is SealedAction until it is open.

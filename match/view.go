@@ -33,6 +33,7 @@ type View struct {
 	Log         []Line // in words for this viewer, oldest first
 	Result      json.RawMessage
 	Words       string      // the log's sum as four words, the same on every screen; empty without the protocol
+	Left        []game.Seat // those that have given up
 	Opens       []game.Seat // seats of this user that have committed to a number and may open it now
 }
 
@@ -58,13 +59,14 @@ func (h *Host) View(ctx context.Context, id ID, u UserID, seat game.Seat) (View,
 	}
 	v.Words = h.words(p.sums(), p.steps())
 	v.Step, v.ToAct, v.Observation = p.steps(), p.toAct(), p.play.Observe(seat)
+	v.Left = gone(p.left, p.steps())
 	v.Sealed = p.phase == Playing && p.play.Sealed()
 	v.Result, _ = p.play.Outcome()
 	log := p.viewers[seat+1].log
 	v.Log = log[:len(log):len(log)]
 	if seat != game.Spectator {
 		v.Count = p.counts[seat]
-		if slices.Contains(v.ToAct, seat) {
+		if slices.Contains(v.ToAct, seat) && p.left[seat] == still {
 			v.Legal = slices.Clone(p.play.Legal(seat))
 		}
 	}

@@ -21,6 +21,7 @@ type statements struct {
 	create, place, invite, secret  *sql.Stmt
 	sit, open, begin, join, fair   *sql.Stmt
 	advance, step, opening, exists *sql.Stmt
+	quit, leave                    *sql.Stmt
 	all                            []*sql.Stmt
 }
 
@@ -46,6 +47,8 @@ func (st *statements) prepare(ctx context.Context, db *sql.DB) error {
 		{&st.begin, `UPDATE matches SET updated = ?2, phase = 1, due = ?3 WHERE id = ?1 AND phase = 0`},
 		{&st.advance, `UPDATE matches SET steps = ?2 + 1, phase = ?3, due = ?4, result = ?5, updated = ?6
 			WHERE id = ?1 AND phase = 1 AND steps = ?2`},
+		{&st.quit, `UPDATE matches SET phase = ?4, updated = ?5, due = iif(?6, 0, due) WHERE id = ?1 AND steps = ?2 AND phase = ?3`},
+		{&st.leave, `INSERT INTO leavings (match, seat, n, at) VALUES (?, ?, ?, ?)`},
 		{&st.step, `INSERT INTO steps (match, n, seat, action, at, key, user) VALUES (?, ?, ?, ?, ?, ?, ?)`},
 		{&st.opening, `INSERT INTO openings (match, n, action) SELECT match, n, text FROM secrets WHERE match = ? AND n = ?`},
 	} {

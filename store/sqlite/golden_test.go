@@ -188,6 +188,17 @@ func TestMakeGolden(t *testing.T) {
 		}
 		portraits[string(id)] = portray(t, s, h, id)
 	}
+	for _, g := range golden[len(golden)-2:] { // the same once more, given up after a few moves
+		id, err := h.Create(t.Context(), match.New{Game: g.game, Options: json.RawMessage(g.options), Places: g.places, Owner: "ann"})
+		if err != nil {
+			t.Fatal(err)
+		}
+		play(t, h, id, g.places, 5)
+		if err := h.GiveUp(t.Context(), id, "bob", 1); err != nil {
+			t.Fatal(err)
+		}
+		portraits[string(id)] = portray(t, s, h, id)
+	}
 	h.Close()
 	if err := s.Close(); err != nil {
 		t.Fatal(err)
@@ -286,8 +297,8 @@ func TestOldDatabases(t *testing.T) {
 	for _, f := range files {
 		t.Run(filepath.Base(f), func(t *testing.T) {
 			path, want := unpack(t, f)
-			if len(want) != len(golden) {
-				t.Fatalf("%d matches, want %d", len(want), len(golden))
+			if len(want) < len(golden) {
+				t.Fatalf("%d matches, want %d or more", len(want), len(golden))
 			}
 			compare(t, path, want)
 			compare(t, path, want) // once migrated, it is opened as it is

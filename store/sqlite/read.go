@@ -42,13 +42,25 @@ func (s *Store) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 	}
 	steps, err := tx.QueryContext(ctx, `SELECT s.seat, s.action, coalesce(o.action, s.action), s.at, s.key, s.user
 		FROM steps s LEFT JOIN openings o ON o.match = s.match AND o.n = s.n WHERE s.match = ? ORDER BY s.n`, id)
-	return m, each(steps, err, func() error {
+	err = each(steps, err, func() error {
 		var t match.StoredStep
 		var written string
 		var at int64
 		err := steps.Scan(&t.Seat, &written, &t.Action, &at, &t.Key, &t.User)
 		t.Sealed, t.At = written == match.SealedAction, moment(at)
 		m.Steps = append(m.Steps, t)
+		return err
+	})
+	if err != nil {
+		return m, err
+	}
+	left, err := tx.QueryContext(ctx, `SELECT seat, n, at FROM leavings WHERE match = ? AND seat >= 0 ORDER BY n, at, seat`, id)
+	return m, each(left, err, func() error {
+		var l match.Left
+		var at int64
+		err := left.Scan(&l.Seat, &l.N, &at)
+		l.At = moment(at)
+		m.Left = append(m.Left, l)
 		return err
 	})
 }
@@ -92,7 +104,8 @@ func (s *Store) Matches(ctx context.Context, u match.UserID) ([]match.Summary, e
 	rows, err := s.public.QueryContext(ctx, `
 		SELECT m.id, m.game, m.phase, m.steps, m.created, m.updated,
 			(SELECT json_group_array(p.name ORDER BY p.seat) FROM places p WHERE p.match = m.id),
-			EXISTS (SELECT 1 FROM places p WHERE p.match = m.id AND p.user = ?1 AND (m.due >> p.seat) & 1)
+			EXISTS (SELECT 1 FROM places p WHERE p.match = m.id AND p.user = ?1 AND (m.due >> p.seat) & 1
+				AND NOT EXISTS (SELECT 1 FROM leavings l WHERE l.match = m.id AND l.seat = p.seat))
 		FROM matches m
 		WHERE m.id IN (SELECT match FROM places WHERE user = ?1 AND user <> ''
 			UNION SELECT id FROM matches WHERE owner = ?1 AND owner <> '')
@@ -110,11 +123,12 @@ func (s *Store) Matches(ctx context.Context, u match.UserID) ([]match.Summary, e
 	})
 }
 
-// Due lists the matches in which a seat without a human is to act.
+// Due lists the matches in which a seat without a human, or one that has given up, is to act.
 func (s *Store) Due(ctx context.Context) ([]match.ID, error) {
 	var ids []match.ID
 	rows, err := s.public.QueryContext(ctx, `SELECT m.id FROM matches m WHERE m.due <> 0 AND EXISTS
-		(SELECT 1 FROM places p WHERE p.match = m.id AND p.kind <> 'human' AND (m.due >> p.seat) & 1) ORDER BY m.id`)
+		(SELECT 1 FROM places p WHERE p.match = m.id AND (m.due >> p.seat) & 1 AND (p.kind <> 'human'
+			OR EXISTS (SELECT 1 FROM leavings l WHERE l.match = m.id AND l.seat = p.seat))) ORDER BY m.id`)
 	return ids, each(rows, err, func() error {
 		var id match.ID
 		err := rows.Scan(&id)

@@ -34,6 +34,8 @@ func Run(t *testing.T, place func(t *testing.T) (open func() match.Store)) {
 		{"seats open before the deal", testOpen},
 		{"the host's secret is public after the end", testReveal},
 		{"the end closes a match", testEnd},
+		{"a seat gives up once", testLeave},
+		{"a table that waits can be called off", testCallOff},
 		{"lists show what is whose", testLists},
 		{"an unknown match is not found", testUnknown},
 		{"everything is there after opening again", testReopen},

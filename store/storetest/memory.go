@@ -30,6 +30,7 @@ type kept struct {
 	entries []match.Entry
 	keys    map[string]bool
 	opened  map[int]bool
+	left    []match.Left
 	due     []game.Seat
 	updated time.Time
 }
@@ -66,7 +67,7 @@ func (s *Memory) Sit(ctx context.Context, t match.Sitting) error {
 	if m == nil {
 		return match.ErrNotFound
 	}
-	if int(t.Seat) >= len(m.Places) || !m.Places[t.Seat].Open() || m.Places[t.Seat].Invite != t.Invite {
+	if m.phase != match.Waiting || int(t.Seat) >= len(m.Places) || !m.Places[t.Seat].Open() || m.Places[t.Seat].Invite != t.Invite {
 		return match.ErrConflict
 	}
 	open := 0
@@ -124,6 +125,36 @@ func (s *Memory) Append(ctx context.Context, e match.Entry) error {
 	return nil
 }
 
+// Leave writes that a seat has given up, or that a table was called off.
+func (s *Memory) Leave(ctx context.Context, l match.Leaving) error {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	m := s.matches[l.Match]
+	if m == nil {
+		return match.ErrNotFound
+	}
+	phase := match.Playing
+	if l.Seat < 0 {
+		phase = match.Waiting
+	}
+	if m.phase != phase || l.N != len(m.entries) || m.gone(l.Seat) {
+		return match.ErrConflict
+	}
+	if l.Seat >= 0 {
+		m.left = append(m.left, match.Left{Seat: l.Seat, N: l.N, At: l.At})
+	}
+	if l.Closes {
+		m.phase, m.due = match.Abandoned, nil
+	}
+	m.updated, m.reveal = l.At, l.Reveal
+	return nil
+}
+
+// gone tells whether a seat has given up.
+func (m *kept) gone(seat game.Seat) bool {
+	return slices.ContainsFunc(m.left, func(l match.Left) bool { return l.Seat == seat })
+}
+
 // Load reads what is public about a match.
 func (s *Memory) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 	s.mu.Lock()
@@ -132,7 +163,7 @@ func (s *Memory) Load(ctx context.Context, id match.ID) (match.Stored, error) {
 	if m == nil {
 		return match.Stored{}, match.ErrNotFound
 	}
-	out := match.Stored{Header: m.Header, Phase: m.phase}
+	out := match.Stored{Header: m.Header, Phase: m.phase, Left: slices.Clone(m.left)}
 	if !m.reveal {
 		out.Secret = ""
 	}
@@ -188,7 +219,7 @@ func (s *Memory) Matches(ctx context.Context, u match.UserID) ([]match.Summary, 
 			sum.Names = append(sum.Names, p.Name)
 			if p.User == u {
 				mine = true
-				sum.YourMove = sum.YourMove || slices.Contains(m.due, game.Seat(i))
+				sum.YourMove = sum.YourMove || slices.Contains(m.due, game.Seat(i)) && !m.gone(game.Seat(i))
 			}
 		}
 		if mine && u != "" {
@@ -201,14 +232,14 @@ func (s *Memory) Matches(ctx context.Context, u match.UserID) ([]match.Summary, 
 	return list, nil
 }
 
-// Due lists the matches in which a seat without a human is to act.
+// Due lists the matches in which a seat without a human, or one that has given up, is to act.
 func (s *Memory) Due(ctx context.Context) ([]match.ID, error) {
 	s.mu.Lock()
 	defer s.mu.Unlock()
 	var ids []match.ID
 	for _, id := range slices.Sorted(maps.Keys(s.matches)) {
 		m := s.matches[id]
-		if slices.ContainsFunc(m.due, func(seat game.Seat) bool { return m.Places[seat].Kind != game.Human }) {
+		if slices.ContainsFunc(m.due, func(seat game.Seat) bool { return m.Places[seat].Kind != game.Human || m.gone(seat) }) {
 			ids = append(ids, id)
 		}
 	}
