@@ -219,8 +219,8 @@ func (t *Trial) auction() {
 }
 
 // Estimate is what the share for sale is worth in today's money: what it pays until the end, divided by what money will
-// have brought by then, and no more than the part of all money that such a share can cost. Where money is short it is that
-// part that counts: whoever bids what the first shares pay watches the last ones go for nothing.
+// have brought by then, and no more than seven tenths of all money for each auction that is left in the round. Whoever
+// spends more on the first stocks watches the last ones go for nothing.
 func (t *Trial) Estimate() int32 {
 	s := &t.s
 	all := int32(0)
@@ -228,21 +228,14 @@ func (t *Trial) Estimate() int32 {
 		all += s.money[seat&7]
 	}
 	cost := t.Worth() * shade[s.options.Rounds-int(s.round)] >> 10
-	return min(cost, (all*thrift[s.round&7][s.company.Index()&7]+512)>>10)
+	return min(cost, all*thrift[s.company.Index()]>>10)
 }
 
 // shade is 1,024 divided by what a billion now will have brought by the end, by rounds to go.
 var shade = [MaxRounds + 1]int32{1024, 1024, 931, 788, 569, 410}
 
-// thrift is the part in 1,024ths of all money on the table that a share may cost, by rounds played and company. In the first
-// round money is worth more than any share: whoever keeps it buys the second round.
-var thrift = [8][8]int32{
-	{},
-	{154, 164, 174, 195, 205, 205, 215},
-	{174, 179, 184, 215, 266, 287, 338},
-	{159, 184, 195, 225, 266, 287, 297},
-	{159, 184, 195, 225, 266, 287, 297},
-}
+// thrift is the part of 1,024ths of the money on the table, by company, that a share may cost.
+var thrift = [8]int32{717 / 7, 717 / 6, 717 / 5, 717 / 4, 717 / 3, 717 / 2, 717, 717}
 
 func (t *Trial) operate() {
 	s := &t.s

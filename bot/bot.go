@@ -27,7 +27,7 @@ var levels = []level{
 	{"novice", search.Limit{Iterations: 32}, search.Limit{Iterations: 64}},
 	{"standard", search.Limit{Iterations: 800}, search.Limit{Iterations: 250}},
 	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 1_000}},
-	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 16_000}},
+	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 4_000}},
 }
 
 // masterTime is how long a master thinks about a move of The Mariana Trench, whatever else the machine does. In Benthos nothing
