@@ -34,7 +34,7 @@ func benthosPage(v match.View, form parts.Form) benthospage.Page {
 	b := &benthosView{v, v.Observation.(benthos.Observation)}
 	p := benthospage.Page{
 		Form:  form,
-		Bar:   parts.Bar{Title: "Benthos", Rules: "/rules/benthos", Replay: replayOf(v)},
+		Bar:   parts.Bar{Title: "Benthos", Rules: "/rules/benthos", Replay: replayOf(v), Leave: leaveOf(v)},
 		Round: "Round " + strconv.Itoa(b.o.Round) + " of " + strconv.Itoa(b.o.Options.Rounds),
 		Steps: b.steps(),
 		Turn:  benthospage.Turn{Company: company(b.o.Company), Phase: int(b.o.Phase)},
@@ -49,7 +49,10 @@ func benthosPage(v match.View, form parts.Form) benthospage.Page {
 	case b.Phase == match.Abandoned:
 		p.Bar.Sub = "Closed before the end"
 		p.Prompt, p.How = "This game was closed", "It ended before its last round, so nobody has won."
-		p.Wait = &benthospage.Wait{}
+		if title, text, ok := givenUp(v); ok {
+			p.Prompt, p.How = title, text
+		}
+		p.Wait = &benthospage.Wait{Record: recordURL(v), Again: b.again()}
 	case b.o.Phase == benthos.Bidding:
 		p.Bar.Sub = p.Round + " · Bid phase"
 		b.bidding(&p)

@@ -38,6 +38,8 @@ var refusals = []refusal{
 		"There is no page at this depth. The link may be old, or it was copied without its end."},
 	{errFull, 410, "The table is full",
 		"Every seat is taken and the game has begun, so this invitation seats nobody any more. You can watch, or open a table of your own."},
+	{match.ErrCalledOff, 410, "The table was called off",
+		"Whoever opened it has closed it before the game began, so there is nothing to join, to replay or to read. Open a table of your own."},
 	{match.ErrInvite, 410, "This seat is taken",
 		"An invitation seats one person, once, and nobody twice at one table. Ask whoever sent it for another, or open a table of your own."},
 	{match.ErrRunning, 409, "The game is still on",
@@ -134,7 +136,7 @@ func ways(r *http.Request, f refusal) []problem.Way {
 	case f.status == http.StatusNotFound || f.status == http.StatusForbidden || f.status == http.StatusMethodNotAllowed:
 	case f.of == errFull:
 		list = append(list, problem.Way{URL: "/m/" + id, Text: "Watch the game"}, problem.Way{URL: "/new", Text: "Open a table"})
-	case f.of == match.ErrInvite:
+	case f.of == match.ErrInvite, f.of == match.ErrCalledOff:
 		list = append(list, problem.Way{URL: "/new", Text: "Open a table"})
 	case f.of == errNoName, f.of == game.ErrSetup:
 		list = append(list, problem.Way{URL: r.URL.Path, Text: "Back to the form"})

@@ -16,7 +16,7 @@ import (
 func waiting(r *http.Request, v match.View) invite.Table {
 	t := seatsOf(v)
 	t.Title, t.Sub, t.Rules = gameTitle(v.Game), "Waiting for players", houseRules(v)
-	t.Bar.Rules = "/rules/" + v.Game
+	t.Bar.Rules, t.Leave = "/rules/"+v.Game, leaveOf(v)
 	open := 0
 	for i := range t.Seats {
 		if t.Seats[i].State != "free" {
@@ -73,7 +73,7 @@ func (s *server) joinForm(w http.ResponseWriter, r *http.Request) error {
 		return nil
 	}
 	if v.Phase != match.Waiting {
-		return errFull
+		return closed(v)
 	}
 	j := invite.Join{
 		Page:  parts.Page{Title: "Invitation", Class: "plain", Me: u.Name},
@@ -113,6 +113,14 @@ func (s *server) full(r *http.Request, err error) error {
 	v, look := s.host.View(r.Context(), match.ID(r.PathValue("id")), asking(r).ID, game.Spectator)
 	if look != nil || v.Phase == match.Waiting || len(v.Yours) > 0 {
 		return err
+	}
+	return closed(v)
+}
+
+// closed is why a table that no longer waits seats nobody.
+func closed(v match.View) error {
+	if v.Observation == nil {
+		return match.ErrCalledOff
 	}
 	return errFull
 }

@@ -26,6 +26,7 @@ func (s *server) routes() http.Handler {
 	page("GET /m/{id}/hint", paced(&s.paces.hints, s.hint))
 	page("GET /m/{id}/act", s.acted)
 	page("POST /m/{id}/act", s.act)
+	page("POST /m/{id}/leave", s.leave)
 	page("GET /m/{id}/join/{invite}", s.joinForm)
 	page("POST /m/{id}/join/{invite}", guessed(&s.paces.guesses, s.join))
 	page("GET /m/{id}/join/{invite}/fair", guessed(&s.paces.guesses, s.fairInvited))

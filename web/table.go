@@ -93,6 +93,9 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 	case v.Phase == match.Waiting:
 		c.title = "Waiting for players · " + c.title
 		c.body = invite.Waiting(waiting(r, v))
+	case v.Observation == nil:
+		c.title = "Called off · " + c.title
+		c.body = invite.Waiting(calledOff(v))
 	case len(v.Yours) > 1 && !asked && v.Phase == match.Playing:
 		p := pass(v)
 		if p.Name != "" {
@@ -140,7 +143,7 @@ func next(v match.View) *trench.Link {
 		return nil
 	}
 	for _, seat := range v.ToAct {
-		if slices.Contains(v.Yours, seat) {
+		if slices.Contains(v.Yours, seat) && !slices.Contains(v.Left, seat) {
 			return &trench.Link{URL: "/m/" + string(v.ID), Icon: "i-hotseat", Text: "Pass to " + v.Names[seat]}
 		}
 	}
@@ -162,7 +165,7 @@ func pass(v match.View) handover.Page {
 	}
 	for _, seat := range v.Yours {
 		p.People = append(p.People, handover.Person{Name: v.Names[seat], ToAct: slices.Contains(v.ToAct, seat), Sealed: sealed(seat)})
-		if p.Name == "" && slices.Contains(v.ToAct, seat) {
+		if p.Name == "" && slices.Contains(v.ToAct, seat) && !slices.Contains(v.Left, seat) {
 			p.Name = v.Names[seat]
 			p.URL = "/m/" + string(v.ID) + "?seat=" + strconv.Itoa(int(seat))
 		}

@@ -65,7 +65,7 @@ func (t *trenchView) title() string {
 }
 
 func (t *trenchView) bar() parts.Bar {
-	b := parts.Bar{Title: t.title(), Rules: "/rules/trench", Replay: replayOf(t.View), Sub: "Turn " + parts.Thousands(t.o.TurnNo) + " · "}
+	b := parts.Bar{Title: t.title(), Rules: "/rules/trench", Replay: replayOf(t.View), Leave: leaveOf(t.View), Sub: "Turn " + parts.Thousands(t.o.TurnNo) + " · "}
 	switch {
 	case t.Phase == match.Over || t.Phase == match.Abandoned:
 		b.Sub = "Finished · " + parts.Plural(t.o.TurnNo, "turn")

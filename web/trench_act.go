@@ -11,7 +11,7 @@ import (
 func (t *trenchView) act() page.Act {
 	a := page.Act{News: t.news, Pass: t.pass}
 	if t.Phase == match.Abandoned {
-		a.Pass = &page.Link{URL: recordURL(t.View), Text: "Download the record"}
+		a.Pass, a.Again = &page.Link{URL: recordURL(t.View), Text: "Download the record"}, t.again()
 	}
 	a.Alert = t.alert()
 	if a.Alert != nil && a.Alert.Icon != "tank" {
@@ -110,6 +110,9 @@ func (t *trenchView) wait() *parts.Alert {
 	a := &parts.Alert{Kind: "wait", Icon: "i-clock", Title: t.busy(), Text: "You are watching."}
 	switch {
 	case t.Phase == match.Abandoned:
+		if title, text, ok := givenUp(t.View); ok {
+			return &parts.Alert{Kind: "wait", Icon: "i-finish", Title: title + ".", Text: text}
+		}
 		return &parts.Alert{Kind: "bad", Icon: "i-x", Title: "This game was closed.",
 			Text: "It reached the limit of steps without an end."}
 	case t.pass != nil:

@@ -75,6 +75,8 @@ type Choice struct{ Square, Resource, Gain int }
 type Wait struct {
 	Sealed bool   // the viewer's own bid is in
 	Last   string // how the last auction went, in a line
+	Record string // the address of the record, where the game was closed before its end
+	Again  []Field
 }
 
 // Seat is one seat while bids are open. State is me, sealed or due. It never holds another's amount.

@@ -27,6 +27,16 @@ type Bar struct {
 	Rules string // the address of the rules
 	// Replay is the address of the replay, empty before the first step.
 	Replay string
+	Leave  *Leave // nil where there is nothing to give up
+}
+
+// Leave is the way out of a game or a table for good, which asks before it does anything.
+type Leave struct {
+	URL  string // the address that its form is sent to
+	Seat int
+	Name string // what it is called in the menu
+	Ask  string // what it means
+	Do   string // what is on the button
 }
 
 // Form is the form through which a seat acts. The key makes the same press twice one action; seat and count say what

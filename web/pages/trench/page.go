@@ -163,6 +163,7 @@ type Act struct {
 	Looked bool         // the sonar has been used this turn
 	Wait   *parts.Alert // in place of the buttons
 	Pass   *Link        // where there is nothing to do: to the next person at this screen, or to the record
+	Again  []Field      // the form that opens the same table once more, where the game was closed before its end
 }
 
 // Button is a legal action, or without an Action what cannot be done now and why.
