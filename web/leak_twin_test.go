@@ -5,6 +5,7 @@ import (
 	"maps"
 	"math/rand/v2"
 	"slices"
+	"strings"
 
 	"fathom/benthos"
 	"fathom/game"
@@ -68,6 +69,11 @@ func (p plan) cut(n int) plan {
 	p.steps = slices.Clone(p.steps[:n])
 	p.cutAI()
 	return p
+}
+
+// bidding tells whether the last step is a bid.
+func (p plan) bidding() bool {
+	return len(p.steps) > 0 && strings.HasPrefix(p.steps[len(p.steps)-1].Action, "bid ")
 }
 
 // over tells whether nothing more can be done, so that nothing is hidden.

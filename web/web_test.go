@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"context"
 	"crypto/tls"
 	"io"
 	"net/http"
@@ -34,9 +35,15 @@ func newSite(t testing.TB) *site { return newSiteWith(t, nil) }
 // newSiteWith is a site of which the matches are dealt from a source.
 func newSiteWith(t testing.TB, deal func(match.ID) game.Source) *site {
 	t.Helper()
+	return newSiteOn(t, &storetest.Memory{}, deal)
+}
+
+// newSiteOn is a site on a store.
+func newSiteOn(t testing.TB, store match.Store, deal func(match.ID) game.Source) *site {
+	t.Helper()
 	games := []game.Game{trench.Game{}, benthos.Game{}}
 	h, err := match.Open(t.Context(), match.Config{
-		Store: &storetest.Memory{}, Games: games, Player: bot.New, Deal: deal,
+		Store: store, Games: games, Player: bot.New, Deal: deal,
 		Narrate: func(name string, before game.Observation, s game.Step, after game.Observation, names []string) []string {
 			if name == "trench" {
 				return trench.Narrate(before.(trench.Observation), s, after.(trench.Observation), names)
@@ -89,7 +96,9 @@ func (b *browser) do(method, path string, body io.Reader) *httptest.ResponseReco
 		r.Header[k] = v
 	}
 	w := httptest.NewRecorder()
-	b.handler.ServeHTTP(w, r)
+	until, cancel := context.WithCancel(r.Context())
+	defer cancel()
+	b.handler.ServeHTTP(firstEvent{w, cancel}, r.WithContext(until))
 	for _, c := range w.Result().Cookies() {
 		if c.Name == guidedCookie {
 			b.guided = c.Value
@@ -99,6 +108,14 @@ func (b *browser) do(method, path string, body io.Reader) *httptest.ResponseReco
 	}
 	return w
 }
+
+// firstEvent is a reader who closes a stream after its first event.
+type firstEvent struct {
+	*httptest.ResponseRecorder
+	cancel context.CancelFunc
+}
+
+func (f firstEvent) Flush() { f.cancel() }
 
 func (b *browser) get(path string) *httptest.ResponseRecorder {
 	b.t.Helper()
@@ -167,97 +184,6 @@ func command(html, action string) []string {
 
 // words is a page without its markup.
 func words(html string) string { return spaces.ReplaceAllString(tags.ReplaceAllString(html, " "), " ") }
-
-// Every address answers each kind of visitor with the status it should, and always under the strict policy.
-func TestRoutes(t *testing.T) {
-	s := newSite(t)
-	ines, tomasz, stranger := s.named("Ines"), s.named("Tomasz"), s.browser()
-	running := ines.open("game", "trench", "seat2", "invite")
-	invite := inviteOf(t, ines.get(running).Body.String())
-	if w := tomasz.post(invite, "name", "Tomasz"); w.Code != http.StatusSeeOther {
-		t.Fatalf("join: %d", w.Code)
-	}
-	waiting := ines.open("game", "benthos", "seat2", "invite", "seat3", "bot:greedy")
-	open := inviteOf(t, ines.get(waiting).Body.String())
-	for _, tt := range []struct {
-		method, path string
-		want         [3]int // Ines, who sits and owns; Tomasz, opposite at the first table; a stranger
-	}{
-		{"GET", "/", [3]int{200, 200, 200}},
-		{"GET", "/new", [3]int{200, 200, 200}},
-		{"GET", "/new?game=benthos&with=here&seats=7", [3]int{200, 200, 200}},
-		{"GET", "/new?game=chess", [3]int{404, 404, 404}},
-		{"GET", "/rules/trench", [3]int{200, 200, 200}},
-		{"GET", "/rules/benthos", [3]int{200, 200, 200}},
-		{"GET", "/rules/chess", [3]int{404, 404, 404}},
-		{"GET", "/me", [3]int{200, 200, 200}},
-		{"GET", running, [3]int{200, 200, 200}},
-		{"GET", running + "?seat=0", [3]int{200, 404, 404}},
-		{"GET", running + "?seat=1", [3]int{404, 200, 404}},
-		{"GET", running + "?seat=-1", [3]int{404, 404, 404}},
-		{"GET", running + "?seat=99", [3]int{404, 404, 404}},
-		{"GET", running + "/live?seat=1", [3]int{404, 0, 404}},
-		{"GET", running + "/record", [3]int{409, 409, 409}},
-		{"GET", running + "/act", [3]int{303, 303, 303}},
-		{"GET", running + "/hint", [3]int{409, 409, 409}},
-		{"GET", running + "/hint?seat=1", [3]int{404, 409, 404}},
-		{"GET", waiting + "/hint", [3]int{409, 409, 409}},
-		{"GET", "/fair", [3]int{200, 200, 200}},
-		{"GET", running + "/fair", [3]int{200, 200, 200}},
-		{"GET", running + "/fair?seat=0", [3]int{200, 404, 404}},
-		{"GET", running + "/fair?seat=1", [3]int{404, 200, 404}},
-		{"POST", running + "/fair", [3]int{400, 400, 400}},
-		{"GET", invite + "/fair", [3]int{410, 410, 410}},
-		{"GET", open + "/fair", [3]int{200, 200, 200}},
-		{"GET", waiting + "/fair", [3]int{200, 200, 200}},
-		{"GET", "/m/nothing/fair", [3]int{404, 404, 404}},
-		{"GET", running + "/proofs", [3]int{200, 200, 200}},
-		{"GET", running + "/proofs?seat=1", [3]int{404, 200, 404}},
-		{"GET", waiting + "/proofs", [3]int{200, 200, 200}},
-		{"GET", "/m/nothing/proofs", [3]int{404, 404, 404}},
-		{"GET", "/m/nothing/join/nothing/fair", [3]int{404, 404, 404}},
-		{"GET", invite, [3]int{303, 303, 410}},
-		{"POST", invite, [3]int{422, 422, 422}},
-		{"GET", waiting, [3]int{200, 200, 200}},
-		{"GET", open, [3]int{303, 200, 200}},
-		{"GET", waiting + "/join/nonsense", [3]int{303, 200, 200}},
-		{"GET", waiting + "/record", [3]int{409, 409, 409}},
-		{"GET", "/m/nothing", [3]int{404, 404, 404}},
-		{"GET", "/m/nothing/live", [3]int{404, 404, 404}},
-		{"GET", "/m/nothing/record", [3]int{404, 404, 404}},
-		{"GET", "/m/nothing/join/nothing", [3]int{404, 404, 404}},
-		{"POST", "/m/nothing/act", [3]int{400, 400, 400}},
-		{"POST", "/new", [3]int{400, 400, 400}},
-		{"POST", "/me", [3]int{422, 422, 422}},
-		{"POST", "/", [3]int{404, 404, 404}},
-		{"PUT", "/", [3]int{405, 405, 405}},
-		{"GET", "/static/no.css", [3]int{404, 404, 404}},
-		{"GET", "/nothing", [3]int{404, 404, 404}},
-	} {
-		for i, b := range []*browser{ines, tomasz, stranger} {
-			if tt.want[i] == 0 {
-				continue // a stream: TestLive
-			}
-			var body io.Reader
-			if tt.method == "POST" {
-				body = strings.NewReader("")
-			}
-			w := b.do(tt.method, tt.path, body)
-			if w.Code != tt.want[i] {
-				t.Errorf("%s %s as %d: %d, want %d: %s", tt.method, tt.path, i, w.Code, tt.want[i], words(w.Body.String()))
-			}
-			if csp := w.Header().Get("Content-Security-Policy"); csp != policy {
-				t.Errorf("%s %s: policy %q", tt.method, tt.path, csp)
-			}
-			for header, want := range map[string]string{"X-Content-Type-Options": "nosniff", "Referrer-Policy": "no-referrer", "Cache-Control": "no-store"} {
-				if got := w.Header().Get(header); got != want {
-					t.Errorf("%s %s: %s is %q, want %q", tt.method, tt.path, header, got, want)
-				}
-			}
-			sound(t, tt.path, w.Body.String())
-		}
-	}
-}
 
 // sound fails if a page holds what the policy refuses, or an id twice.
 func sound(t testing.TB, path, html string) {
