@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"fmt"
 	"math/rand/v2"
+	"regexp"
 	"slices"
 	"strconv"
 	"strings"
@@ -179,14 +180,17 @@ func TestBenthosTableByRole(t *testing.T) {
 					t.Errorf("%q is not in the page", s)
 				}
 			}
+			controls := menuOf.ReplaceAllString(html, "") // the way out is there whoever is to act
 			for _, s := range tt.mustNot {
-				if strings.Contains(html, s) {
+				if strings.Contains(controls, s) {
 					t.Errorf("%q is in the page", s)
 				}
 			}
 		})
 	}
 }
+
+var menuOf = regexp.MustCompile(`(?s)<details id="menu".*?</header>`)
 
 // Every legal action is a button of the form, and every legal square leads to its button.
 func TestBenthosEveryLegalActionIsAButton(t *testing.T) {

@@ -23,6 +23,7 @@ func (s *server) guided(r *http.Request, v match.View) (templ.Component, error) 
 	}
 	form := s.form(v, asking(r).ID)
 	form.Action += "?" + learnKey + "=1"
+	form.Hint = "" // the coach says more
 	if v.Game == "benthos" {
 		p := benthosPage(v, form)
 		if q, err := benthos.ParseSquare(strings.TrimPrefix(c.Step, "claim ")); err == nil {
