@@ -28,7 +28,7 @@ func target(action string) string {
 
 // folded is the selector of the heading of a folded list that hides what another names, or empty.
 func (b *tab) folded(selector string) string {
-	if b.eval(fmt.Sprintf(`document.querySelector(%q)?.closest('details:not([open])') != null`, selector)) != "true" {
+	if b.eval(fmt.Sprintf(`document.querySelector(%q)?.matches('details:not([open]) :not(summary, summary *)')`, selector)) != "true" {
 		return ""
 	}
 	return fmt.Sprintf(`details:has(%s) > summary`, selector)

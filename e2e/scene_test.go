@@ -77,7 +77,9 @@ var boardroom = []scene{
 	{"benthos-waiting", func(g page) bool {
 		return len(g.acts) == 0 && g.later("3") && strings.Contains(g.text, "Your bid is sealed")
 	}},
-	{"benthos-reveal", func(g page) bool { return len(g.acts) == 0 && g.later("3") && strings.Contains(g.text, "operates") }},
+	{"benthos-reveal", func(g page) bool {
+		return len(g.acts) == 0 && g.later("3") && strings.Contains(g.text, "Tomasz operates")
+	}},
 	{"benthos-operate", func(g page) bool { return g.claims() && !g.can("stop") && g.later("3") }},
 	{"benthos-second", func(g page) bool { return g.can("stop") && g.later("3") }},
 	{"benthos-end", func(g page) bool { return g.over }},

@@ -75,11 +75,31 @@ func (u *tour) around() {
 
 	g := u.ines.table(u.t, "benthos", []string{"invite", "invite", "bot:greedy"}, nil)
 	u.visit("invite", u.ines, g.path)
+	u.b.eval(`document.querySelectorAll('#menu, #leave').forEach((d) => { d.open = true; })`)
+	u.inspect("invite-menu")
 	u.visit("join", stranger, invitations(g)[0])
+	u.leave(g, "-1")
+	u.visit("called-off", u.ines, g.path)
+	for game, others := range map[string]string{"trench": "ai", "benthos": "bot:greedy"} {
+		g = u.ines.table(u.t, game, []string{others}, nil)
+		u.visit("menu-"+game, u.ines, g.path)
+		u.b.eval(`document.querySelectorAll('#menu, #leave').forEach((d) => { d.open = true; })`)
+		u.inspect("menu-" + game)
+		u.leave(g, "0")
+		u.visit("given-up-"+game, u.ines, g.path)
+	}
 	for _, game := range []string{"trench", "benthos"} {
 		g = u.ines.table(u.t, game, []string{"here"}, url.Values{"name2": {"Tomasz"}})
 		u.visit("handover-"+game, u.ines, g.path)
 		u.visit("hotseat-"+game, u.ines, g.path+"?seat=0")
+	}
+}
+
+// leave gives up the seat of Ines, or with -1 calls her table off.
+func (u *tour) leave(g page, seat string) {
+	u.t.Helper()
+	if _, err := u.ines.post(path(g)+"/leave", url.Values{"seat": {seat}}); err != nil {
+		u.t.Fatal(err)
 	}
 }
 
@@ -132,6 +152,8 @@ func (u *tour) play(game string, seats []string, set url.Values, scenes []scene)
 func (u *tour) also(name, at string) {
 	u.t.Helper()
 	switch name {
+	case "mariana-solo":
+		u.visit("mariana-hint", u.ines, at+"/hint?seat=0")
 	case "mariana", "benthos-operate":
 		u.b.do(sizes[0].window)
 		u.b.tabTo("#board a, #ocean [role=gridcell]")
