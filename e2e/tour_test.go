@@ -153,7 +153,11 @@ func (u *tour) also(name, at string) {
 	u.t.Helper()
 	switch name {
 	case "mariana-solo":
-		u.visit("mariana-hint", u.ines, at+"/hint?seat=0")
+		u.b.do(sizes[0].window)
+		u.b.click(".hint a")
+		u.b.until("the hint", func(view) bool { return u.b.has("#advice li") })
+		u.inspect(name + "-hint")
+		u.visit(name+"-hint-page", u.ines, at+"/hint?seat=0")
 	case "mariana", "benthos-operate":
 		u.b.do(sizes[0].window)
 		u.b.tabTo("#board a, #ocean [role=gridcell]")
