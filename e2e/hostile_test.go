@@ -1,0 +1,134 @@
+package e2e
+
+import (
+	"encoding/json"
+	"fmt"
+	"regexp"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/log"
+	cdppage "github.com/chromedp/cdproto/page"
+	"github.com/chromedp/chromedp"
+)
+
+// hostile are texts that break out of a page which does not expect them. Each fits into a name, or begins one.
+var hostile = []string{
+	`</script><script>alert(1)</script>`,
+	`</title><svg onload=alert(1)>`,
+	`"><img src=x onerror=alert(1)>`,
+	`' autofocus onfocus=alert(1) x='`,
+	"a\u2028alert(1)\u2029b",
+	`<svg><a xlink:href="javascript:alert(1)">`,
+	"\u202e\u2066<b>evil</b>\u2069",
+	`javascript:alert(1)//`,
+	`{{7*7}}${7*7}<%=7*7%>`,
+	"`-alert(1)-`\\\"';",
+	`<hx-partial hx-swap=outerHTML id=table>`,
+	`&lt;script&gt;alert(1)&#60;/script>`,
+	"\ndata: <script>alert(1)</script>\n\n",
+	`--><!--<script>alert(1)//`,
+	`🐙🦑` + "\u200d\ufe0f" + `é̶̴́`,
+}
+
+// dialogs counts what pages ask their user, and answers so that they go on. It also hears of what the policy refused.
+func (b *tab) dialogs() (asked, refused *atomic.Int64) {
+	b.t.Helper()
+	asked, refused = new(atomic.Int64), new(atomic.Int64)
+	err := chromedp.Listen(b.ctx, func(ev any) {
+		switch e := ev.(type) {
+		case *cdppage.EventJavascriptDialogOpening:
+			asked.Add(1)
+			go func() {
+				_, _ = chromedp.Call(b.ctx, cdppage.HandleJavaScriptDialog, cdppage.HandleJavaScriptDialogParams{Accept: true})
+			}()
+		case *log.EventEntryAdded:
+			if strings.Contains(e.Entry.Text, "Content Security Policy") {
+				refused.Add(1)
+			}
+		}
+	})
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return asked, refused
+}
+
+// send posts a form by the page's own script, and returns the path that the answer led to.
+func (b *tab) send(path string, form map[string]string) string {
+	b.t.Helper()
+	text, err := json.Marshal(form)
+	if err != nil {
+		b.t.Fatal(err)
+	}
+	return b.promise(fmt.Sprintf(`fetch(%q, { method: 'POST', body: new URLSearchParams(%s) }).then((r) => new URL(r.url).pathname)`, path, text))
+}
+
+// strange is how many elements of a page are none of ours.
+const strange = `document.querySelectorAll('[onload],[onerror],[onfocus],b > b,img[src="x"],[*|href^="javascript:"],#table hx-partial,' +
+	'script:not([src]):not([type="application/json"])').length`
+
+// TestHostileNames puts hostile texts into every field that takes a text, and looks at every page on which they could come out
+// again: none runs, none asks anything, none is refused by the policy because none is there, and no element is made of
+// one. Then a page with such an element and a page that asks are seen.
+func TestHostileNames(t *testing.T) {
+	t.Parallel()
+	s := serve(t, t.TempDir())
+	b := newTab(t, chromium(t), 1280, 900, 9)
+	b.forgive = regexp.MustCompile(`the server responded with a status of 4`)
+	asked, refused := b.dialogs()
+	b.open(s.url)
+	pages := 0
+	visit := func(path string) {
+		b.open(s.url + path)
+		pages++
+		if asked.Load()+refused.Load() > 0 {
+			t.Errorf("%s: %d dialogs, %d refusals of the policy", path, asked.Load(), refused.Load())
+		}
+		if bad := b.eval(strange); bad != "0" {
+			t.Errorf("%s: %s elements are made of a name", path, bad)
+		}
+	}
+	for i, text := range hostile {
+		other := hostile[(i+1)%len(hostile)]
+		b.send("/me", map[string]string{"name": text})
+		shared := b.send("/new", map[string]string{"game": "trench", "name": text, "seat2": "here", "name2": other})
+		waits := b.send("/new", map[string]string{"game": "benthos", "name": text, "seat2": "invite", "seat3": "here", "name3": other})
+		ocean := b.send("/new", map[string]string{"game": "benthos", "name": text, "seat2": "here", "name2": other})
+		if !strings.HasPrefix(shared, "/m/") || !strings.HasPrefix(waits, "/m/") || !strings.HasPrefix(ocean, "/m/") {
+			t.Fatalf("%q opens no table: %s %s %s", text, shared, waits, ocean)
+		}
+		for _, path := range []string{"/", "/me", shared, shared + "?seat=0", shared + "/fair", waits, ocean + "?seat=1"} {
+			visit(path)
+		}
+		// What is refused is not shown either, and the tables go on.
+		for _, field := range []string{"action", "seat", "count", "key", "argument", "amount", "square"} {
+			b.send(ocean+"/act", map[string]string{"action": "bid *", "seat": "0", "count": "0", "key": fmt.Sprint("k", i), field: text})
+		}
+		if i%3 == 0 {
+			query := strings.NewReplacer("%", "%25", "\n", "%0a", "#", "%23", "&", "%26", "+", "%2b", " ", "%20", `"`, "%22", "<", "%3c", ">", "%3e").Replace(text)
+			for _, path := range []string{"/new?game=" + query, "/m/" + strings.ReplaceAll(query, "/", "%2f"), shared + "?seat=" + query, ocean + "/replay?as=watch&n=" + query} {
+				visit(path)
+			}
+		}
+		b.send(ocean+"/act", map[string]string{"action": "bid 1", "seat": "0", "count": "0", "key": fmt.Sprint("first", i)})
+		b.send(ocean+"/act", map[string]string{"action": "bid 2", "seat": "1", "count": "0", "key": fmt.Sprint("second", i)})
+		visit(ocean + "?seat=0")
+		visit(ocean + "/replay?as=watch")
+	}
+	t.Logf("%d texts, %d pages: no dialog, nothing refused by the policy", len(hostile), pages)
+
+	b.forgive = regexp.MustCompile(``)
+	b.eval(`document.body.insertAdjacentHTML('beforeend', '<img src=/x onerror="alert(1)">')`)
+	if b.eval(strange) == "0" {
+		t.Error("planted: an element that is none of ours is not seen")
+	}
+	b.eval(`setTimeout(() => alert(1), 0)`)
+	for end := time.Now().Add(patience); asked.Load() == 0 || refused.Load() == 0; time.Sleep(20 * time.Millisecond) {
+		if time.Now().After(end) {
+			t.Fatalf("planted: %d dialogs and %d refusals of the policy are seen", asked.Load(), refused.Load())
+		}
+	}
+}
