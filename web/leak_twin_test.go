@@ -111,25 +111,7 @@ func (p plan) twin(viewer game.Seat, r *rand.Rand) (plan, bool) {
 
 // twinDeck deals the cards that the viewer has never seen in another order.
 func (p *plan) twinDeck(viewer game.Seat, r *rand.Rand) bool {
-	seen := map[trench.Card]bool{}
-	t := p.table(0)
-	for n := 0; ; n++ {
-		o := t.Observe(viewer).(trench.Observation)
-		for _, slot := range o.Column {
-			seen[slot.Card] = true
-		}
-		for _, sub := range o.Subs {
-			for _, c := range slices.Concat(sub.Hold, sub.Delivered, sub.Upgraded[:]) {
-				seen[c] = true
-			}
-		}
-		if n == len(p.steps) {
-			break
-		}
-		if err := t.Apply(p.steps[n].Seat, p.steps[n].Action); err != nil {
-			panic(err)
-		}
-	}
+	seen := p.earned(viewer)
 	deck := slices.Clone(p.luck.orders["deck"])
 	var places, cards []int
 	for i, c := range deck {

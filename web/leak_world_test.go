@@ -251,13 +251,13 @@ func newWorld(t testing.TB, p plan, f fault, mark func(string) fair.Hash) *world
 // thinking is how long the AI Sub waits, so that each of its steps is an event of its own.
 const thinking = time.Second
 
-// settle waits until the AI Sub has acted in both worlds, and every stream has been told. Their clock is the same.
-func settle(a, b *world) {
+// settle waits until the AI Sub has acted in all worlds, and every stream has been told. Their clock is the same.
+func settle(worlds ...*world) {
 	synctest.Wait()
-	for a.solo && a.n < len(a.steps) && a.steps[a.n].Seat == 1 {
+	for a := worlds[0]; a.solo && a.n < len(a.steps) && a.steps[a.n].Seat == 1; {
 		time.Sleep(thinking)
 		synctest.Wait()
-		for _, w := range []*world{a, b} {
+		for _, w := range worlds {
 			w.counts[1]++
 			w.n++
 		}
