@@ -74,7 +74,11 @@ func (b *Trench) think(ctx context.Context, view trench.Observation, trial trenc
 		b.crew[i].begin(trial, view.Viewer, seed)
 		list[i], trees[i] = b.crew[i], &b.crew[i].own
 	}
-	if err := grow(ctx, b.limit, list); err != nil {
+	limit := b.limit
+	if view.Phase != trench.Begin {
+		limit.Time /= 3 // the tree is kept, and the beginning of the turn has looked at this too
+	}
+	if err := grow(ctx, limit, list); err != nil {
 		return nil, err
 	}
 	found := advice(sumUp(trees, 0), func(move uint32) string { return trench.Action(move).String() })
