@@ -2,7 +2,7 @@
 # make check  format, vet, staticcheck, generated code, race tests, scripts: what a change must pass
 # make test   install what a fresh machine lacks, then run everything, the browser included
 # make vuln   known vulnerabilities that the program can reach
-# make long   the tests that lose no move, in their large sizes: about an hour
+# make long   the tests that lose no move and show no secret, in their large sizes: about an hour
 # make shots  a picture of every page and state, in both schemes and sizes, into ./shots (or the folder that SHOTS names)
 # make bench  the speed of whole games
 
@@ -24,6 +24,7 @@ check:
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test -run 'TestTwinWorlds$$' ./web
 	$(GO) test -timeout 30m ./e2e
 
 test: browser check vuln
@@ -35,6 +36,7 @@ vuln:
 long:
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'Power|Trouble|Flip|Backup' ./store/sqlite
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'OneAfterTheOther|WhatANetworkDoes|ClockJumps|PauseIsKept' ./match
+	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'TestTwinWorlds$$' ./web
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'EveryStream' ./cmd/fathom
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'Kill' ./e2e
 
