@@ -91,7 +91,31 @@ type past struct {
 }
 
 func readPast(views iter.Seq[match.View], deal []byte) *past {
-	return &past{views: slices.Collect(views), deal: deal}
+	p := &past{views: slices.Collect(views), deal: deal}
+	if len(p.views) > 0 && p.borrowed() {
+		p.rename()
+	}
+	return p
+}
+
+// borrowed tells whether the eyes are those of somebody else.
+func (p *past) borrowed() bool {
+	v := p.now()
+	return v.Viewer >= 0 && !slices.Contains(v.Yours, v.Viewer)
+}
+
+// rename tells what somebody else saw by that name, in every log: each is the beginning of the newest.
+func (p *past) rename() {
+	v := p.now()
+	log := slices.Clone(v.Log)
+	for i, l := range log {
+		if what, saw := strings.CutPrefix(l.Text, "You saw "); saw {
+			log[i].Text = v.Names[v.Viewer] + " saw " + what
+		}
+	}
+	for i := range p.views {
+		p.views[i].Log = log[:len(p.views[i].Log)]
+	}
 }
 
 // last is the number of the newest position.
@@ -148,7 +172,7 @@ func (p *past) page() (*replay.Page, error) {
 	now := p.now()
 	page := &replay.Page{
 		Bar:  parts.Bar{Title: "Replay", Rules: "/rules/" + now.Game},
-		Game: now.Game, Base: p.base(p.as), N: p.n, Last: p.last(), Back: p.table(), Eyes: p.eyes(), Frame: frame,
+		Game: now.Game, Running: p.running(), Base: p.base(p.as), N: p.n, Last: p.last(), Back: p.table(), Eyes: p.eyes(), Frame: frame,
 	}
 	if p.running() {
 		page.Notice = "The game is still on. This is what was known from here at each moment, up to now."
@@ -169,7 +193,7 @@ func (p *past) fill(page *replay.Page) {
 
 // frame is the chosen position.
 func (p *past) frame() (replay.Frame, error) {
-	f := replay.Frame{N: p.n, Where: "Step " + strconv.Itoa(p.n) + " of " + strconv.Itoa(p.last()), News: strings.Join(news(p.at()), " ")}
+	f := replay.Frame{N: p.n, Last: p.last(), Where: "Step " + strconv.Itoa(p.n) + " of " + strconv.Itoa(p.last()), News: strings.Join(news(p.at()), " ")}
 	if p.n == 0 {
 		f.News = "The deal: everything is set up, and nobody has acted yet."
 	}

@@ -283,3 +283,23 @@ func BenchmarkReplayFrame(b *testing.B) {
 		g.people[0].get(g.replay() + "?n=120&frame")
 	}
 }
+
+// TestBorrowedEyes looks through the eyes of the other player once a game is over: what that one saw is told by name.
+func TestBorrowedEyes(t *testing.T) {
+	g := gather(t, "trench", `{"sonarUnlimited":true}`, 2, 2)
+	for g.step() {
+	}
+	own, other := g.people[0].page(g.replay()+"?as=0"), g.people[0].page(g.replay()+"?as=1")
+	if !strings.Contains(own, "You saw the ") || !strings.Contains(own, "You · ") {
+		t.Error("one’s own eyes are nobody’s")
+	}
+	for _, words := range []string{"You saw ", "You · ", "Your submarine"} {
+		if strings.Contains(other, words) {
+			t.Errorf("somebody else’s eyes are called one’s own: %q", words)
+		}
+	}
+	v, err := g.host.View(t.Context(), g.id, "", game.Spectator)
+	if err != nil || !strings.Contains(other, v.Names[1]+" saw the ") {
+		t.Errorf("what %v saw is not told by name, %v", v.Names, err)
+	}
+}

@@ -3,6 +3,7 @@ package web
 import (
 	"strconv"
 
+	"fathom/game"
 	"fathom/match"
 	"fathom/trench"
 	"fathom/web/pages/parts"
@@ -15,6 +16,9 @@ func (p *past) trenchAt(v match.View) (*trenchView, error) {
 	t := &trenchView{View: v, o: v.Observation.(trench.Observation)}
 	if v.Viewer >= 0 {
 		t.left = v.Viewer
+	}
+	if p.borrowed() { // nothing is called yours
+		t.Viewer = game.Spectator
 	}
 	if p.as == asOpen {
 		o, err := trench.Uncover(t.o, p.deal)

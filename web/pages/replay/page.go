@@ -15,25 +15,27 @@ import (
 
 // Page is one position of a match. Positions are counted from 0, the deal, to Last.
 type Page struct {
-	Bar    parts.Bar
-	Game   string // trench or benthos
-	Base   string // the address of the replay, with a ? at its end: a field and its value follow
-	N      int
-	Last   int
-	Quiet  []int // positions that playing skips: nothing new is to be seen in them
-	Back   string
-	Notice string // while the game is on: what the page shows of it
-	Eyes   []Eye
-	Graphs []Graph
-	Title  string // of the list
-	Rows   []Row
-	More   bool // the list holds only the rows near N
-	Frame  Frame
+	Bar     parts.Bar
+	Game    string // trench or benthos
+	Base    string // the address of the replay, with a ? at its end: a field and its value follow
+	N       int
+	Last    int
+	Quiet   []int // positions that playing skips: nothing new is to be seen in them
+	Back    string
+	Running bool   // the game is still on, so that positions come
+	Notice  string // while the game is on: what the page shows of it
+	Eyes    []Eye
+	Graphs  []Graph
+	Title   string // of the list
+	Rows    []Row
+	More    bool // the list holds only the rows near N
+	Frame   Frame
 }
 
 // Frame is what belongs to one position alone.
 type Frame struct {
 	N      int
+	Last   int    // the newest position there is
 	Where  string // "Step 12 of 80"
 	News   string // what happened there
 	Board  templ.Component

@@ -179,6 +179,20 @@
     setTimeout(() => { say.textContent = 'Copy link'; }, 2500);
   });
 
+  // A game that is on grows. Every few seconds, while somebody looks, the page asks how far it is and offers what is new.
+  async function grown() {
+    if (document.hidden) return;
+    try {
+      const r = await fetch(address(at) + '&frame');
+      const now = r.ok ? Number(/data-last="(\d+)"/.exec(await r.text())?.[1]) : last;
+      if (!(now > last)) return;
+      $('more').textContent = now - last === 1 ? '1 new step' : now - last + ' new steps';
+      $('more').href = address(at === last ? now : at);
+      $('more').hidden = false;
+    } catch { /* the next one asks again */ }
+  }
+  if (root.hasAttribute('data-running')) setInterval(grown, 8000);
+
   const asked = () => { const n = parseInt(location.hash.slice(1), 10); if (n >= 0) { stop(); go(n); } };
   window.addEventListener('hashchange', asked);
   root.classList.add('is-ready');
