@@ -38,6 +38,9 @@ func (serveCmd) Help() string {
 goes on with every match where it was. Ctrl-C stops it. If the disk fails it stops by itself, since only a new start knows what the
 disk holds. With a certificate, or with a --base that begins with https, cookies and invitations are for https alone.
 
+Who opens too many tables, or sends too much too fast, is held up by address, but on this machine nobody is. Behind a proxy
+name it with --proxy: otherwise everybody comes from the proxy's address.
+
 Examples:
 
     fathom
