@@ -82,7 +82,7 @@ func givenUp(v match.View) (title, text string, ok bool) {
 	}
 	switch {
 	case len(v.Kinds) == 2 && v.Kinds[1-quit] == game.AI:
-		return who + " ended the dive", "It has no rank. The replay shows what lay in the deep.", true
+		return who + " ended the dive", "It has no rank. The score stays as it stands.", true
 	case len(v.Kinds) != 2:
 		return who + " gave up", "Nobody is left at the table, so the game ends without a winner.", true
 	case 1-quit == v.Viewer:
