@@ -174,3 +174,29 @@ func TestReplayOnAPhone(t *testing.T) {
 	}
 	b.shoot("end")
 }
+
+// TestReplayGrows makes a move while the replay of the running game is looked at: the page offers what is new, and leads there.
+func TestReplayGrows(t *testing.T) {
+	t.Parallel()
+	s := serve(t, t.TempDir())
+	b := newTab(t, chromium(t), 1280, 900, 12)
+	ines := newPerson(s.url, 12)
+	_, g := reach(t, ines, "trench", []string{"invite"}, nil, func(g page) bool { return g.on(6) && g.begins() })
+	b.open(s.url + path(g) + "/replay")
+	if b.isTrue("document.getElementById('more').checkVisibility()") {
+		t.Error("something new is offered before there is anything")
+	}
+	last := b.eval("document.getElementById('replay').dataset.last")
+	if _, err := ines.actWell(g); err != nil {
+		t.Fatal(err)
+	}
+	b.until("what is new", func(view) bool { return b.isTrue("document.getElementById('more').checkVisibility()") })
+	b.click("#more")
+	b.until("the new step", func(view) bool {
+		now := b.eval("document.getElementById('replay')?.dataset.last ?? ''")
+		return now != "" && now != last && b.eval("document.getElementById('at').dataset.n") == now
+	})
+	for _, f := range b.heard() {
+		t.Error(f)
+	}
+}
