@@ -347,7 +347,7 @@ func source(e *End) templ.Component {
 		}
 		ctx = templ.InitializeContext(ctx)
 		ctx = templ.ClearChildren(ctx)
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<section class=\"panel\" aria-label=\"Where the money came from\"><header><h2>Where the money came from</h2><span class=\"tiny muted desk-only\">$bn: the start, each round's dividend, what the bids cost</span></header><table class=\"tbl\"><caption class=\"vh\">Money at the start, the dividends of each round, what the bids cost, and the money at the end, in billions</caption> <thead><tr>")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 28, "<section class=\"panel\" aria-label=\"Where the money came from\" tabindex=\"0\"><header><h2>Where the money came from</h2><span class=\"tiny muted desk-only\">$bn: the start, each round's dividend, what the bids cost</span></header><table class=\"tbl\"><caption class=\"vh\">Money at the start, the dividends of each round, what the bids cost, and the money at the end, in billions</caption> <thead><tr>")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
