@@ -25,8 +25,8 @@ type level struct {
 // levels are spaced by how much they think, weakest first: none plays a bad move on purpose.
 var levels = []level{
 	{"novice", search.Limit{Iterations: 8}, search.Limit{Iterations: 64}},
-	{"standard", search.Limit{Iterations: 100}, search.Limit{Iterations: 200}},
-	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 700}},
+	{"standard", search.Limit{Iterations: 100}, search.Limit{Iterations: 150}},
+	{"expert", search.Limit{Iterations: 10_000}, search.Limit{Iterations: 450}},
 	{"master", search.Limit{Time: masterTime}, search.Limit{Iterations: 4_000}},
 }
 
