@@ -24,7 +24,7 @@ check:
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
 	$(GO) test -race -timeout 30m $$($(GO) list ./... | grep -v /e2e)
-	$(GO) test -run 'TestTwinWorlds$$' ./web
+	$(GO) test -run 'TwinWorlds|MarksHave|BidsShow|NamesOf' ./web
 	$(GO) test -timeout 30m ./e2e
 
 test: browser check vuln

@@ -82,7 +82,7 @@ func wanted() int64 {
 	case os.Getenv("FATHOM_LONG") != "":
 		return 1_000_000
 	case raced:
-		return 10_000 // the race detector makes everything slow; the same test runs without it too
+		return 3_000 // the race detector makes everything slow; the same test runs without it too
 	}
 	return 100_000
 }
@@ -120,7 +120,7 @@ var drawnSum = regexp.MustCompile(`drawn=[a-z0-9]+`)
 // has another length or number, so that no size tells of what is sealed.
 func TestMarksHaveOneWidth(t *testing.T) {
 	pairs, differ := 0, false
-	for seed := range uint64(24) {
+	for seed := range sized(24) {
 		synctest.Test(t, func(t *testing.T) {
 			n, found := twins(t, seed, fault{}, nil, func(a, b []byte) bool {
 				differ = differ || !bytes.Equal(a, b)
