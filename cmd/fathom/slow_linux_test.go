@@ -109,7 +109,7 @@ func until(t *testing.T, url string, status int, patience time.Duration) bool {
 // server that waits for its readers must be seen to have none.
 func TestSlowReadersAreCut(t *testing.T) {
 	const readers, halves = 200, 500
-	addr, path := tables(t, 3*time.Second, readers)
+	addr, path := tables(t, 10*time.Second, readers) // the first must not be cut before the last is there
 	url := "http://" + addr + path
 	heap := func() int64 {
 		runtime.GC()
@@ -120,7 +120,7 @@ func TestSlowReadersAreCut(t *testing.T) {
 	before := heap()
 	begin(t, addr, halves, "GET / HTTP/1.1\r\nHost: a\r\nX-Slow: ")
 	begin(t, addr, readers, "GET "+path+"/live HTTP/1.1\r\nHost: a\r\n\r\n")
-	if !until(t, url+"/live", http.StatusServiceUnavailable, 20*time.Second) {
+	if !until(t, url+"/live", http.StatusServiceUnavailable, 60*time.Second) {
 		t.Fatal("200 streams are not open at once")
 	}
 	slowest := time.Duration(0)
@@ -136,7 +136,7 @@ func TestSlowReadersAreCut(t *testing.T) {
 	}
 	each := (heap() - before) / (readers + halves)
 	began := time.Now()
-	if !until(t, url+"/live", http.StatusOK, 20*time.Second) {
+	if !until(t, url+"/live", http.StatusOK, 60*time.Second) {
 		t.Error("readers that do not read keep their streams")
 	}
 	cut := time.Since(began)
