@@ -111,8 +111,17 @@ func ours(ctx context.Context, db *sql.DB, path string) error {
 	} else if id != application {
 		return fmt.Errorf("%s is not a database of fathom", path)
 	}
-	_, err := provider(ctx, db, path)
-	return err
+	current, err := formatOf(ctx, db)
+	if damaged(err) {
+		return fmt.Errorf("%s: %w", path, ErrDamaged)
+	} else if err != nil {
+		return fmt.Errorf("the version of the database %s: %w", path, err)
+	}
+	target, err := newest()
+	if err != nil {
+		return err
+	}
+	return known(path, current, target)
 }
 
 // wholeness reads all pages, and compares what rows say of each other.

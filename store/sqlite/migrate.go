@@ -54,11 +54,31 @@ func provider(ctx context.Context, db *sql.DB, path string) (*goose.Provider, er
 	if err != nil {
 		return nil, fmt.Errorf("the version of the database %s: %w", path, err)
 	}
-	if current > target {
-		return nil, fmt.Errorf("the database %s was made by a newer version of this program (its format is %d, this one knows %d): "+
-			"use that version, or another folder", path, current, target)
+	return p, known(path, current, target)
+}
+
+// known is nil for a format that this program knows.
+func known(path string, current, target int64) error {
+	if current <= target {
+		return nil
 	}
-	return p, nil
+	return fmt.Errorf("the database %s was made by a newer version of this program (its format is %d, this one knows %d): "+
+		"use that version, or another folder", path, current, target)
+}
+
+// formatOf reads the format of a database that must not be written to.
+func formatOf(ctx context.Context, db *sql.DB) (format int64, err error) {
+	err = db.QueryRowContext(ctx, `SELECT max(version_id) FROM goose_db_version`).Scan(&format)
+	return format, err
+}
+
+// newest is the format of this program: the number of its last migration.
+func newest() (format int64, err error) {
+	files, err := fs.Glob(migrations, "migrations/*.sql")
+	if err != nil {
+		return 0, err
+	}
+	return goose.NumericComponent(files[len(files)-1])
 }
 
 // claim marks an empty database as ours, and refuses one that is another program's.
