@@ -126,6 +126,7 @@ func together(players []*player, stop <-chan struct{}) []error {
 func round(players []*player, s *server, after time.Duration) []error {
 	stop := make(chan struct{})
 	timer := time.AfterFunc(after, func() { s.kill(); close(stop) })
+	defer s.kill() // should all games be over before
 	defer timer.Stop()
 	return together(players, stop)
 }
@@ -154,7 +155,7 @@ func TestKilledServerLosesNothing(t *testing.T) {
 	pick := rand.New(rand.NewPCG(5, 5))
 	shown := 0
 	for range 8 {
-		for _, err := range round(players, s, time.Duration(100+pick.IntN(400))*time.Millisecond) {
+		for _, err := range round(players, s, time.Duration(30+pick.IntN(120))*time.Millisecond) {
 			t.Fatal(err)
 		}
 		s = serve(t, dir)

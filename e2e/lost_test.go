@@ -109,7 +109,13 @@ func (m *mover) move() error {
 		c.form[k] = v
 	}
 	c.action = g.acts[m.pick.IntN(len(g.acts))]
-	c.form.Set("action", c.action)
+	if square, found := strings.CutPrefix(c.action, "claim "); found { // a list has the squares
+		c.action = strings.ToLower(c.action)
+		c.form.Set("action", "claim *")
+		c.form.Set("argument", square)
+	} else {
+		c.form.Set("action", c.action)
+	}
 	if verb, found := strings.CutSuffix(c.action, "*"); found {
 		amount := strconv.Itoa(m.pick.IntN(g.most + 1))
 		c.form.Set("argument", amount)
