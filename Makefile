@@ -28,7 +28,7 @@ check:
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
 	$(GO) test -race -timeout 30m -skip '$(FLOODS)' $$($(GO) list ./... | grep -v /e2e)
 	$(GO) test -timeout 30m -run '$(FLOODS)|TwinWorlds|MarksHave|BidsShow|NamesOf' ./store/sqlite ./cmd/fathom ./web
-	$(GO) test -timeout 30m ./e2e
+	$(GO) test -timeout 30m -parallel 3 ./e2e
 
 test: browser check vuln
 

@@ -216,6 +216,7 @@ func starting(t *testing.T, dir string, within time.Duration) {
 // After each the database is read: every acknowledged move is there once and in its place, without a gap; what was shown
 // is still shown; a command that is sent again gets its answer and has one effect. At the end everything replays.
 func TestKilledAtAnyMoment(t *testing.T) {
+	t.Parallel()
 	cycles := 300
 	if long() {
 		cycles = 5000
