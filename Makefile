@@ -9,8 +9,8 @@
 GO ?= go
 GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
-# What the race detector would make too slow runs without it; of what hunts leaks it runs a part.
-FLOODS = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders
+# What floods, and what hunts leaks, runs without the race detector, which would make it too slow.
+FLOODS = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|BidsShow|NamesOf
 
 .PHONY: all check test vuln long browser shots bench generate
 
@@ -27,7 +27,7 @@ check:
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
 	$(GO) test -race -timeout 30m -skip '$(FLOODS)' $$($(GO) list ./... | grep -v /e2e)
-	$(GO) test -timeout 30m -run '$(FLOODS)|TwinWorlds|MarksHave|BidsShow|NamesOf' ./store/sqlite ./cmd/fathom ./web
+	$(GO) test -timeout 30m -run '$(FLOODS)' ./store/sqlite ./cmd/fathom ./web
 	$(GO) test -timeout 30m -parallel 3 ./e2e
 
 test: browser check vuln
