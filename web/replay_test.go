@@ -23,7 +23,8 @@ type gathering struct {
 // gather seats people at a table. Seat i is people[i]; one more browser only watches.
 func gather(t testing.TB, name, options string, seats int, seed uint64) *gathering {
 	t.Helper()
-	g := &gathering{site: newSite(t), r: rand.New(rand.NewPCG(seed, 2))}
+	dealt := func(match.ID) game.Source { return rand.NewPCG(seed, 3) }
+	g := &gathering{site: newSiteWith(t, dealt), r: rand.New(rand.NewPCG(seed, 2))}
 	n := match.New{Game: name, Options: []byte(options)}
 	for i := range seats + 1 {
 		b := g.named("Person " + strconv.Itoa(i))
