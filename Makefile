@@ -1,5 +1,5 @@
 # make        build the binary ./fathom
-# make check  format, vet, staticcheck, generated code, race tests, scripts: what a change must pass
+# make check  format, vet, staticcheck, generated code, tests, race tests, scripts: what a change must pass
 # make test   install what a fresh machine lacks, then run everything, the browser included
 # make vuln   known vulnerabilities that the program can reach
 # make long   the tests that lose no move and show no secret, in their large sizes: about an hour
@@ -9,8 +9,10 @@
 GO ?= go
 GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
-# What floods, and what hunts leaks, runs without the race detector, which would make it too slow.
-FLOODS = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|BidsShow|NamesOf
+# Everything runs without the race detector. What has goroutines runs with it once more, but for what floods, hunts leaks, or
+# computes alone for long.
+SHARED = ./match ./web ./cmd/fathom ./store/... ./bot/... ./study ./tui
+ALONE = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|BidsShow|NamesOf|TestEvents|TestFirstLoad|SecretsAre|Intervals|Scripts/(oracle|arena|sim|usage|verify|replay)
 
 .PHONY: all check test vuln long browser shots bench generate
 
@@ -26,8 +28,8 @@ check:
 	$(GO) tool staticcheck ./...
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
-	$(GO) test -race -timeout 30m -skip '$(FLOODS)' $$($(GO) list ./... | grep -v /e2e)
-	$(GO) test -timeout 30m -run '$(FLOODS)' ./store/sqlite ./cmd/fathom ./web
+	$(GO) test -timeout 30m $$($(GO) list ./... | grep -v /e2e)
+	$(GO) test -race -timeout 30m -skip '$(ALONE)' $(SHARED)
 	$(GO) test -timeout 30m -parallel 3 ./e2e
 
 test: browser check vuln
