@@ -1,6 +1,7 @@
 package e2e
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"os"
@@ -141,7 +142,8 @@ const spoil = `(async () => {
 })()`
 
 // TestFairChecksAgree changes single fields of records, and asks the browser's check and fathom verify: both find
-// nothing wrong with a record as it was, and something with every change. FATHOM_CHANGES is how many a record has.
+// nothing wrong with a record as it was, and something with every change. FATHOM_CHANGES is how many a record has, and
+// FATHOM_RECORDS a folder with other records than the few that are kept, as go test ./fair -games 1000 -keep FOLDER writes them.
 func TestFairChecksAgree(t *testing.T) {
 	changes := 40
 	if text := os.Getenv("FATHOM_CHANGES"); text != "" {
@@ -153,7 +155,7 @@ func TestFairChecksAgree(t *testing.T) {
 	b := newTab(t, chromium(t), 1280, 900, 5)
 	b.open(s.url)
 	module := b.promise(`fetch('/fair').then((r) => r.json()).then((o) => o.check)`)
-	files, err := filepath.Glob("../fair/testdata/*.json")
+	files, err := filepath.Glob(filepath.Join(cmp.Or(os.Getenv("FATHOM_RECORDS"), "../fair/testdata"), "*.json"))
 	if err != nil || len(files) < 4 {
 		t.Fatalf("%v, %v", files, err)
 	}

@@ -4,7 +4,10 @@ import (
 	"bytes"
 	"encoding/json"
 	"flag"
+	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"slices"
 	"testing"
 
@@ -12,7 +15,10 @@ import (
 	"fathom/game"
 )
 
-var games = flag.Int("games", 15, "how many games to verify, each with 40 mutations")
+var (
+	games = flag.Int("games", 15, "how many games to verify, each with 40 mutations")
+	keep  = flag.String("keep", "", "a folder to write the records of these games into, for the check in the browser")
+)
 
 // TestVerify finds nothing wrong with honest games, and something with each of 40 changes of a single field.
 func TestVerify(t *testing.T) {
@@ -23,6 +29,11 @@ func TestVerify(t *testing.T) {
 		text, err := played(t, kind, s).Append(nil)
 		if err != nil {
 			t.Fatal(err)
+		}
+		if *keep != "" {
+			if err := os.WriteFile(filepath.Join(*keep, fmt.Sprintf("%04d.json", n)), text, 0o600); err != nil {
+				t.Fatal(err)
+			}
 		}
 		if ok, why := holds(kinds[kind].g, text); !ok {
 			t.Fatalf("game %d does not hold: %s", n, why)
