@@ -129,6 +129,12 @@ var leaks = map[string]fault{
 		}
 		return record
 	}},
+	"a hint that knows the next card": {game: "trench", answer: func(w *world, r *http.Request, out http.ResponseWriter) bool {
+		if w.solo && strings.HasSuffix(r.URL.Path, "/hint") && strings.HasSuffix(r.Header.Get("Cookie"), w.server.guests.seal(w.users[0])) {
+			fmt.Fprint(out, w.luck.card(trench.Cards-1).Name())
+		}
+		return false
+	}},
 	"a line of the server's log": {game: "benthos", answer: func(w *world, _ *http.Request, _ http.ResponseWriter) bool {
 		if w.server != nil && w.n > 0 {
 			w.server.log.Debug("asked", "last", w.steps[w.n-1].Action)
