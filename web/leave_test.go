@@ -4,6 +4,9 @@ import (
 	"net/http"
 	"strings"
 	"testing"
+
+	"fathom/game"
+	"fathom/match"
 )
 
 // TestGivingUp gives up games of every kind by the form in the bar, twice over, and reads what everybody is shown.
@@ -66,7 +69,7 @@ func TestGivingUp(t *testing.T) {
 			if html := ines.get(at).Body.String(); !strings.Contains(html, `id="again"`) {
 				t.Error("there is no way to play again")
 			}
-			if html := ines.get("/").Body.String(); !strings.Contains(html, "Finished games") || strings.Contains(html, "Your move") {
+			if html := ines.get("/").Body.String(); !strings.Contains(html, "Finished games") || !strings.Contains(html, " · given up · ") || !strings.Contains(html, at+"/replay") || strings.Contains(html, "Your move") {
 				t.Errorf("the lobby says %s", words(html))
 			}
 			for _, more := range []string{"/record", "/replay", "/fair"} {
@@ -127,10 +130,30 @@ func TestCallingOff(t *testing.T) {
 			t.Errorf("no %q in %s", want, words(html))
 		}
 	}
+	for _, b := range []*browser{ines, tomasz} {
+		if html := b.get("/").Body.String(); !strings.Contains(html, " · called off · ") || strings.Contains(html, "given up") || strings.Contains(html, at+"/replay") {
+			t.Errorf("the lobby says %s", words(html))
+		}
+	}
 	eve := s.named("Eve")
 	for _, w := range []int{eve.get(link).Code, eve.post(link, "name", "Eve").Code, ines.get(at + "/record").Code, ines.get(at + "/replay").Code} {
 		if w != http.StatusGone {
 			t.Errorf("a closed table answers %d", w)
+		}
+	}
+}
+
+// TestEnded names in a list the end of a match that has no result, and of no other.
+func TestEnded(t *testing.T) {
+	both := []string{"Ines", "Tomasz"}
+	for want, m := range map[string]match.Summary{
+		"Mariana · called off · just now":                   {Phase: match.Abandoned, Names: []string{"Ines", ""}},
+		"Mariana · given up · just now":                     {Phase: match.Abandoned, Names: both, Step: game.MaxSteps - 1},
+		"Mariana · closed at the limit of steps · just now": {Phase: match.Abandoned, Names: both, Step: game.MaxSteps},
+		"Mariana · just now":                                {Phase: match.Over, Names: both, Step: game.MaxSteps},
+	} {
+		if got := lobbyGame(m, guest{}, m.Updated).What; got != want {
+			t.Errorf("%q, want %q", got, want)
 		}
 	}
 }

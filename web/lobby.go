@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"fathom/benthos"
+	"fathom/game"
 	"fathom/match"
 	"fathom/web/pages/lobby"
 	"fathom/web/pages/parts"
@@ -35,7 +36,9 @@ func (s *server) lobby(w http.ResponseWriter, r *http.Request) error {
 		g := lobbyGame(m, u, now)
 		switch {
 		case priority(m) == 2:
-			g.Replay = "/m/" + string(m.ID) + "/replay"
+			if !calledOffIn(m) {
+				g.Replay = "/m/" + string(m.ID) + "/replay"
+			}
 			p.Done = append(p.Done, g)
 		case guidedBefore(r, m.ID):
 			g.URL += "?" + learnKey + "=1"
@@ -62,7 +65,7 @@ func priority(m match.Summary) int {
 func lobbyGame(m match.Summary, u guest, now time.Time) lobby.Game {
 	g := lobby.Game{
 		URL: "/m/" + string(m.ID), With: otherNames(m.Names, u.nameOr("Guest")), Benthos: m.Game == "benthos",
-		What: shortTitle(m.Game) + " · " + ago(now.Sub(m.Updated)), YourMove: m.YourMove,
+		What: shortTitle(m.Game) + ended(m) + " · " + ago(now.Sub(m.Updated)), YourMove: m.YourMove,
 	}
 	switch {
 	case m.YourMove:
@@ -71,12 +74,26 @@ func lobbyGame(m match.Summary, u guest, now time.Time) lobby.Game {
 		g.State = "Needs players"
 	case m.Phase == match.Playing:
 		g.State = "Waiting"
-	case m.Phase == match.Over:
-		g.State = "Over"
-	default:
-		g.State = "Closed"
 	}
 	return g
+}
+
+// ended says how a match without a result has ended. Who gave it up is not in a list of matches; its table names them.
+func ended(m match.Summary) string {
+	switch {
+	case m.Phase != match.Abandoned:
+		return ""
+	case calledOffIn(m):
+		return " · called off"
+	case m.Step >= game.MaxSteps:
+		return " · closed at the limit of steps"
+	}
+	return " · given up"
+}
+
+// calledOffIn tells whether a match in a list was closed before its game, which begins once no seat is free.
+func calledOffIn(m match.Summary) bool {
+	return m.Phase == match.Abandoned && slices.Contains(m.Names, "")
 }
 
 func shortTitle(name string) string {
