@@ -54,11 +54,20 @@ func (p *past) benthosTurns(n int) []benthosTurn {
 	return list
 }
 
+// benthosView is the position that is looked at. Through somebody else's eyes nothing is called yours.
+func (p *past) benthosView() *benthosView {
+	b := &benthosView{p.at(), p.benthosAt(p.n)}
+	if p.borrowed() {
+		b.Viewer = game.Spectator
+	}
+	return b
+}
+
 // frameBenthos shows the position and the turn that led to it.
 func (p *past) frameBenthos(f *replay.Frame) {
 	turns := p.benthosTurns(p.n)
 	turn := turns[len(turns)-1]
-	b := &benthosView{p.at(), p.benthosAt(p.n)}
+	b := p.benthosView()
 	page := &benthospage.Page{Stocks: b.stocks(), Track: benthospage.Track(companies[:], b.o.Values[:], turn.company.Index())}
 	b.ocean(&page.Ocean, nil)
 	page.Ocean.Class = "ocean at-" + turn.company.String()

@@ -304,3 +304,32 @@ func TestBorrowedEyes(t *testing.T) {
 		t.Errorf("what %v saw is not told by name, %v", v.Names, err)
 	}
 }
+
+// TestBorrowedEyesInBenthos looks through the eyes of the other companies' players: no row, bid or verdict is called one's own.
+func TestBorrowedEyesInBenthos(t *testing.T) {
+	g := gather(t, "benthos", `{"rounds":3}`, 3, 2)
+	steps := 0
+	for g.step() {
+		steps++
+	}
+	told := map[string]int{}
+	for n := range steps + 1 {
+		for as := range 3 {
+			html := g.people[0].page(g.replay() + "?as=" + strconv.Itoa(as) + "&frame&n=" + strconv.Itoa(n))
+			for _, own := range []string{`<span class="you">you`, `class="me"`, "your bid: ", "You win ", "You receive "} {
+				if !strings.Contains(html, own) {
+					continue
+				}
+				if told[own]++; as != 0 {
+					t.Fatalf("step %d: somebody else’s eyes are called one’s own: %q in %s", n, own, words(html))
+				}
+			}
+			if as != 0 && !strings.Contains(html, "Person "+strconv.Itoa(as)) {
+				t.Fatalf("step %d: seat %d is nameless", n, as)
+			}
+		}
+	}
+	if len(told) < 5 {
+		t.Errorf("one’s own eyes are called one’s own in %v only", told)
+	}
+}
