@@ -130,7 +130,7 @@ var leaks = map[string]fault{
 		return record
 	}},
 	"a hint that knows the next card": {game: "trench", answer: func(w *world, r *http.Request, out http.ResponseWriter) bool {
-		if w.solo && strings.HasSuffix(r.URL.Path, "/hint") && strings.HasSuffix(r.Header.Get("Cookie"), w.server.guests.seal(w.users[0])) {
+		if w.solo && strings.HasSuffix(r.URL.Path, "/hint") && r.URL.Query().Get("seat") != "1" && strings.HasSuffix(r.Header.Get("Cookie"), w.server.guests.seal(w.users[0])) {
 			fmt.Fprint(out, w.luck.card(trench.Cards-1).Name())
 		}
 		return false
