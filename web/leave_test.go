@@ -157,3 +157,30 @@ func TestEnded(t *testing.T) {
 		}
 	}
 }
+
+// TestWaysOutOfAnEndedDive ends a dive before and after its first step: the prompt says who did, and leads on.
+func TestWaysOutOfAnEndedDive(t *testing.T) {
+	for _, moves := range []bool{false, true} {
+		s := newSite(t)
+		ines := s.named("Ines")
+		at := ines.open("game", "trench", "name", "Ines", "seat2", sitsAI)
+		if moves {
+			html := ines.get(at).Body.String()
+			ines.post(at+"/act", command(html, actions(html)[0])...)
+		}
+		ines.post(at+"/leave", "seat", "0")
+		for who, b := range map[string]*browser{"You": ines, "Ines": s.named("Eve")} {
+			html := b.get(at).Body.String()
+			sound(t, at, html)
+			_, act, _ := strings.Cut(html, `<section id="act"`)
+			act, _, _ = strings.Cut(act, "</section>")
+			for must, is := range map[string]bool{
+				who + " ended the dive.": true, `href="/"`: true, at + "/record": true, at + "/replay": moves, `id="again"`: who == "You",
+			} {
+				if strings.Contains(act, must) != is {
+					t.Errorf("moved %v, %s: %q should be there: %v, in %s", moves, who, must, is, act)
+				}
+			}
+		}
+	}
+}

@@ -11,7 +11,7 @@ import (
 func (t *trenchView) act() page.Act {
 	a := page.Act{News: t.news, Pass: t.pass}
 	if t.Phase == match.Abandoned {
-		a.Pass, a.Again = &page.Link{URL: recordURL(t.View), Text: "Download the record"}, t.again()
+		a.Pass, a.Links, a.Again = nil, t.links(), t.again()
 	}
 	a.Alert = t.alert()
 	if a.Alert != nil && a.Alert.Icon != "tank" {

@@ -35,8 +35,17 @@ func (t *trenchView) end() *page.End {
 		e.Rank, e.AgainText = rankOf(o), "Dive again"
 		e.Subs[0].Won = o.Score >= soloRanks[0].from
 	}
-	e.Links = []page.Link{{URL: replayOf(t.View), Icon: "i-play", Text: "Watch the replay"}, {URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
+	e.Links = t.links()
 	return e
+}
+
+// links are where to go from a game that is over. One that was given up before its first step has nothing to replay.
+func (t *trenchView) links() []page.Link {
+	list := []page.Link{{URL: recordURL(t.View), Text: "Download the record"}, {URL: "/", Text: "Lobby"}}
+	if at := replayOf(t.View); at != "" {
+		list = append([]page.Link{{URL: at, Icon: "i-play", Text: "Watch the replay"}}, list...)
+	}
+	return list
 }
 
 // why says what ended the game.

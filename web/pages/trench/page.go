@@ -162,7 +162,8 @@ type Act struct {
 	Choose []Button
 	Looked bool         // the sonar has been used this turn
 	Wait   *parts.Alert // in place of the buttons
-	Pass   *Link        // where there is nothing to do: to the next person at this screen, or to the record
+	Pass   *Link        // where there is nothing to do: to the next person at this screen
+	Links  []Link       // where to go from a game that was closed before its end
 	Again  []Field      // the form that opens the same table once more, where the game was closed before its end
 }
 
