@@ -34,6 +34,10 @@ type oracleTrenchCmd struct {
 	Decks  int      `default:"1" placeholder:"N" help:"With --seed: so many seeds from it on, and their mean."`
 	Option []string `sep:"none" placeholder:"NAME=VALUE" help:"With --seed: a house rule; may be repeated."`
 	Show   bool     `help:"Tell the best dive move by move."`
+
+	Penalised bool    `help:"With --seed: bound from above what anyone can score on average who does not know the cards."`
+	Weight    float64 `default:"0.25" placeholder:"X" help:"With --penalised: points that it costs to know where a cephalopod lies (default ${default})."`
+	Width     int     `default:"10000" placeholder:"N" help:"With --penalised: positions of each turn to go on from (default ${default})."`
 }
 
 func (oracleTrenchCmd) Help() string {
@@ -46,6 +50,10 @@ Examples:
     fathom oracle trench mydive.json
     fathom oracle trench --seed 5 --show
     fathom oracle trench --seed 1 --decks 20
+    fathom oracle trench --seed 1 --decks 20 --penalised
+
+With --penalised knowing the cards is charged for: seeing a better card than the mean of the unseen ones costs points, and a worse
+one gives some. Without knowledge that is zero on average, so no bot's mean over all decks can exceed the mean that is left.
 
 ` + houseRules()
 }
@@ -55,7 +63,7 @@ func (c *oracleTrenchCmd) Run(ctx context.Context) error {
 	if c.Record == "" {
 		return c.decks(ctx, g)
 	}
-	if c.Seed != 0 || c.Option != nil || c.Decks != 1 {
+	if c.Seed != 0 || c.Option != nil || c.Decks != 1 || c.Penalised {
 		return usage("give either a record or --seed")
 	}
 	f := os.Stdin
@@ -134,6 +142,12 @@ func (c *oracleTrenchCmd) decks(ctx context.Context, g game.Game) error {
 	if !alwaysSolo(g, chosen) {
 		return failure{exitBadUsage, oracle.ErrNotSolo}
 	}
+	var charge *charged
+	if c.Penalised {
+		if charge, err = c.newCharged(); err != nil {
+			return err
+		}
+	}
 	var scores []float64
 	for n := range c.Decks {
 		seed := c.Seed + uint64(n)
@@ -149,6 +163,14 @@ func (c *oracleTrenchCmd) decks(ctx context.Context, g game.Game) error {
 		if err != nil {
 			return err
 		}
+		if charge != nil {
+			if err := charge.solve(ctx, seed, options, deal, par); errors.Is(err, context.Canceled) {
+				fmt.Printf("Stopped after %d of %d decks.\n", n, c.Decks)
+				break
+			} else if err != nil {
+				return err
+			}
+		}
 		scores = append(scores, float64(par.Score))
 		fmt.Printf("seed %d: par %d (%d positions)\n", seed, par.Score, par.States)
 		if err := c.show(g, options, deal, par); err != nil {
@@ -157,6 +179,9 @@ func (c *oracleTrenchCmd) decks(ctx context.Context, g game.Game) error {
 	}
 	if len(scores) > 1 {
 		fmt.Printf("mean of %d decks: %s, deviation %.1f\n", len(scores), interval("%.2f", study.MeanOf(scores)), study.Deviation(scores))
+		if charge != nil {
+			charge.sum()
+		}
 	}
 	return nil
 }
