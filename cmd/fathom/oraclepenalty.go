@@ -37,6 +37,7 @@ func (c *charged) solve(ctx context.Context, seed uint64, options, deal json.Raw
 		return err
 	}
 	bar.finish()
+	p.Score = min(p.Score, float64(par.Score)+c.penalty.Most())
 	how := "at most"
 	if p.Exact {
 		how = "exactly"

@@ -96,3 +96,6 @@ func (n *Penalty) fillRelief() {
 		}
 	}
 }
+
+// Most is how many points bad surprises can give at most in a whole dive: no penalised score is above par by more.
+func (n *Penalty) Most() float64 { return float64(n.relief[trench.Cards][allUnseen]) / unit }
