@@ -157,7 +157,7 @@ func (l *looking) others() {
 	for _, path := range []string{"/record", "/replay?as=open", "/act", "/join/guess", "/join/guess/fair", "?seat=99", "/nothing", "//m/NOWHERE"} {
 		l.get(path)
 	}
-	if !l.solo || l.user.ID != "user0" || l.pick.IntN(20) == 0 { // the lone diver gets a hint, which takes a while
+	if !l.solo || l.user.ID != "user0" || l.pick.IntN(5) == 0 { // the lone diver gets a hint, which takes a while
 		l.get("/hint" + l.query)
 	}
 	l.note("POST /fair", l.ask(l.user, "POST", "/fair", url.Values{"seat": {"0"}, "number": {string(bytes.Repeat([]byte("ab"), 32))}}, true))
