@@ -350,7 +350,7 @@ func Live(url string, notice string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p><b>Connection lost.</b> Your last move is safe. Trying again.</p><button class=\"btn\" type=\"button\">Try now</button></div></div><div id=\"notice\" class=\"notice\" role=\"alert\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 35, "<p><b>Connection lost.</b> Your last move is safe. Trying again<span id=\"cut-next\" aria-live=\"off\"></span>.</p><button class=\"btn\" type=\"button\">Try now</button></div></div><div id=\"notice\" class=\"notice\" role=\"alert\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
@@ -373,7 +373,7 @@ func Live(url string, notice string) templ.Component {
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}
-		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "\" hx-swap=\"innerMorph\" hx-config=\"sse.pauseOnBackground:false sse.reconnectMaxDelay:8000\">")
+		templ_7745c5c3_Err = templruntime.WriteString(templ_7745c5c3_Buffer, 37, "\" hx-swap=\"innerMorph\" hx-config=\"sse.pauseOnBackground:false\">")
 		if templ_7745c5c3_Err != nil {
 			return templ_7745c5c3_Err
 		}

@@ -32,13 +32,20 @@ htmx.registerExtension('pieces', {
   const banner = document.getElementById('cut');
   const calm = 1500; // a server that restarts is back before anybody need know
   const silence = 40000; // of a connection that has died without a word: it beats every 15 seconds
-  let connection, lost, heard = Date.now();
+  const spread = Math.round(350 + 300 * Math.random()); // the first wait: a server that is back is not asked by all at once
+  const next = document.getElementById('cut-next');
+  let connection, lost, due = 0, heard = Date.now();
 
   const show = (cut) => {
     banner.hidden = !cut;
     document.documentElement.classList.toggle('cut', cut);
   };
   const miss = () => { lost ??= setTimeout(() => show(true), calm); };
+  const count = () => {
+    const left = Math.ceil((due - Date.now()) / 1000);
+    next.textContent = left > 0 ? ` in ${left} s` : '';
+  };
+  const wait = (ms) => { due = Date.now() + ms; count(); };
   const hear = () => { heard = Date.now(); };
   const back = () => {
     clearTimeout(lost);
@@ -49,6 +56,7 @@ htmx.registerExtension('pieces', {
   const connect = () => htmx.ajax('GET', live.getAttribute('hx-sse:connect'), { source: live });
   // again asks at once: by ending the wait for the next attempt, or the stream that is silent.
   const again = () => {
+    wait(0);
     if (!connection) connect();
     else if (lost) connection.delayCanceller?.();
     else connection.reader?.cancel();
@@ -56,7 +64,11 @@ htmx.registerExtension('pieces', {
 
   live.addEventListener('htmx:sse:before:connection', (e) => {
     connection = e.detail.connection;
-    if (connection.attempt > 0) miss();
+    const { attempt, config } = connection;
+    if (attempt > 0) {
+      miss();
+      wait(Math.min(config.reconnectDelay * 2 ** (attempt - 1), config.reconnectMaxDelay));
+    } else Object.assign(config, { reconnectJitter: 0, reconnectDelay: spread, reconnectMaxDelay: 16 * spread }); // as counted
   });
   live.addEventListener('htmx:sse:after:connection', back);
   live.addEventListener('htmx:sse:after:message', hear);
@@ -65,6 +77,7 @@ htmx.registerExtension('pieces', {
     live.addEventListener(e, (e) => {
       if (e.target !== live || connection) return;
       miss();
+      wait(3000);
       setTimeout(connect, 3000);
     });
   }
@@ -73,6 +86,7 @@ htmx.registerExtension('pieces', {
   document.addEventListener('visibilitychange', () => {
     if (!document.hidden && (lost || Date.now() - heard > silence / 2)) again();
   });
+  setInterval(() => { if (lost) count(); }, 1000);
   setInterval(() => { if (!lost && Date.now() - heard > silence) again(); }, 5000);
   banner.querySelector('button').addEventListener('click', again);
 })();
