@@ -63,7 +63,7 @@ func TestPledgedMatches(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		until(t, h, id, func(v match.View) bool { return v.Step > 10 })
+		until(t, h, id, begun)
 		h.Close()
 		s.Close()
 		h = host(t, both(disk(t, path)))
