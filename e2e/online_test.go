@@ -36,9 +36,11 @@ func invite(t *testing.T, game string, tabs []*tab, wires []*wire) {
 func people(t *testing.T, n int) (tabs []*tab, wires []*wire) {
 	t.Helper()
 	s, browser := serve(t, t.TempDir()), chromium(t)
+	for range n { // before the tabs, so that they are closed after them
+		wires = append(wires, tap(t, s.url))
+	}
 	for i := range n {
 		tabs = append(tabs, newTab(t, browser, 1280, 900, uint64(10+i)))
-		wires = append(wires, tap(t, s.url))
 	}
 	return tabs, wires
 }
