@@ -9,8 +9,7 @@
 GO ?= go
 GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
-# Everything runs without the race detector. What has goroutines runs with it once more, but for what floods, hunts leaks, or
-# computes alone for long.
+# What has goroutines runs under the race detector, but for what floods, hunts leaks, or computes alone for long.
 SHARED = ./match ./web ./cmd/fathom ./store/... ./bot/... ./study ./tui
 ALONE = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|BidsShow|NamesOf|TestEvents|TestFirstLoad|SecretsAre|Intervals|Scripts/(oracle|arena|sim|usage|verify|replay)
 
@@ -28,9 +27,10 @@ check:
 	$(GO) tool staticcheck ./...
 	@pages() { git ls-files '*_templ.go' | xargs cat | cksum; }; before=$$(pages); $(GO) tool templ generate -log-level error; \
 		test "$$before" = "$$(pages)" || { echo "the pages were not generated from their templates: run make generate"; exit 1; }
-	$(GO) test -timeout 30m $$($(GO) list ./... | grep -v /e2e)
-	$(GO) test -race -timeout 30m -skip '$(ALONE)' $(SHARED)
-	$(GO) test -timeout 30m -parallel 3 ./e2e
+	$(GO) test -timeout 15m -run '$(ALONE)' $(SHARED)
+	$(GO) test -timeout 15m $$($(GO) list ./... | grep -v -F -x -e fathom/e2e $$($(GO) list -f '-e {{.ImportPath}}' $(SHARED)))
+	$(GO) test -race -timeout 15m -skip '$(ALONE)' $(SHARED)
+	$(GO) test -timeout 15m -parallel 3 ./e2e
 
 test: browser check vuln
 
@@ -45,11 +45,12 @@ long:
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'EveryStream' ./cmd/fathom
 	FATHOM_LONG=1 $(GO) test -count=1 -v -timeout 2h -run 'Kill' ./e2e
 
-# The pages are tested in a real Chromium: CHROMIUM names another one.
+# The pages are tested in a real Chromium: CHROMIUM names another one. The one without windows is the quicker.
 browser:
-	@command -v $${CHROMIUM:-chromium} >/dev/null || { \
+	@command -v $${CHROMIUM:-chromium-headless-shell} >/dev/null || command -v $${CHROMIUM:-chromium} >/dev/null || { \
 		command -v apt-get >/dev/null || { echo "install a Chromium, or name one with CHROMIUM=/path/to/it"; exit 1; }; \
-		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && $$sudo apt-get install -y -qq chromium; }
+		sudo=$$(test $$(id -u) = 0 || echo sudo); $$sudo apt-get update -qq && \
+		{ $$sudo apt-get install -y -qq chromium-headless-shell || $$sudo apt-get install -y -qq chromium; }; }
 
 shots: browser
 	@mkdir -p $${SHOTS:-shots}

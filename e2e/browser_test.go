@@ -2,9 +2,11 @@ package e2e
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"math/rand/v2"
 	"os"
+	"os/exec"
 	"regexp"
 	"slices"
 	"strings"
@@ -30,7 +32,8 @@ var browser struct {
 	err   error
 }
 
-// chromium is the browser, started by the first test that asks. CHROMIUM names another binary.
+// chromium is the browser, started by the first test that asks. CHROMIUM names another binary; without it the lighter of
+// the two that are called so is taken.
 func chromium(t *testing.T) context.Context {
 	t.Helper()
 	browser.once.Do(startBrowser)
@@ -42,8 +45,14 @@ func chromium(t *testing.T) context.Context {
 
 func startBrowser() {
 	path := os.Getenv("CHROMIUM")
+	for _, name := range []string{"chromium-headless-shell", "chromium"} {
+		if found, err := exec.LookPath(name); err == nil && path == "" {
+			path = found
+		}
+	}
 	if path == "" {
-		path = "chromium"
+		browser.err = errors.New("no Chromium here: install one, or name one with CHROMIUM=/path/to/it")
+		return
 	}
 	dir, err := os.MkdirTemp("", "fathom-chromium")
 	if err != nil {

@@ -249,7 +249,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 		s := serve(t, dir)
 		errs := all(movers, func(m *mover) error { return m.comeBack(s.url) })
 		if len(errs) == 0 {
-			errs = cycle(movers, s, time.Duration(5+pick.IntN(100))*time.Millisecond)
+			errs = cycle(movers, s, time.Duration(5+pick.IntN(60))*time.Millisecond)
 		}
 		s.kill()
 		for _, err := range append(errs, check(t, dir, movers)...) {

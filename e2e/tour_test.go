@@ -2,6 +2,7 @@ package e2e
 
 import (
 	"context"
+	"maps"
 	"net/url"
 	"os"
 	"regexp"
@@ -42,21 +43,45 @@ var sizes = []struct {
 // barrier, nothing is wider than the window, also at 200 %, and no page complains. With SHOTS it keeps a picture of each.
 func TestEveryPage(t *testing.T) {
 	t.Parallel()
-	dir := t.TempDir()
-	s := serve(t, dir)
-	u := &tour{t: t, s: s, b: newTab(t, chromium(t), 1440, 900, 9), ines: newPerson(s.url, 3), seen: map[string]bool{}, dir: os.Getenv("SHOTS")}
+	seen := map[string]bool{}
+	t.Run("parts", func(t *testing.T) {
+		for i, walk := range []func(*tour){(*tour).around, (*tour).trench, (*tour).benthos} {
+			u := newTour(t, uint64(i))
+			t.Cleanup(func() { maps.Copy(seen, u.seen) })
+			t.Run(strconv.Itoa(i), func(t *testing.T) {
+				t.Parallel()
+				u.t, u.b = t, newTab(t, chromium(t), 1440, 900, 9)
+				walk(u)
+			})
+		}
+	})
+	routes(t, seen)
+}
+
+// newTour starts a server of its own.
+func newTour(t *testing.T, seed uint64) *tour {
+	t.Helper()
+	s := serve(t, t.TempDir())
+	u := &tour{s: s, ines: newPerson(s.url, 3+10*seed), seen: map[string]bool{}, dir: os.Getenv("SHOTS")}
 	if u.dir == "" {
 		u.dir, u.few = t.TempDir(), true
 	}
-	u.around()
+	return u
+}
+
+// trench are the states of The Mariana Trench, and then the first page of somebody who has played.
+func (u *tour) trench() {
 	u.play("trench", []string{"invite"}, nil, duel)
 	u.play("trench", []string{"invite"}, url.Values{"opt-optionalReveal": {"1"}, "opt-askBeforeStun": {"1"}}, houseDuel)
 	u.play("trench", []string{"ai"}, nil, dive)
-	u.play("benthos", []string{"invite", "bot:greedy", "bot:greedy"}, nil, boardroom)
 	u.learn("trench")
-	u.learn("benthos")
 	u.visit("index", u.ines, "/")
-	u.routes()
+}
+
+// benthos are the states of Benthos, and a server that has gone.
+func (u *tour) benthos() {
+	u.play("benthos", []string{"invite", "bot:greedy", "bot:greedy"}, nil, boardroom)
+	u.learn("benthos")
 	u.offline()
 }
 
@@ -282,11 +307,11 @@ func (b *tab) excess() int {
 var routePattern = regexp.MustCompile(`page\("GET (/[^"]*)"`)
 
 // routes checks that every page of the program was looked at.
-func (u *tour) routes() {
-	u.t.Helper()
+func routes(t *testing.T, seen map[string]bool) {
+	t.Helper()
 	code, err := os.ReadFile("../web/routes.go")
 	if err != nil {
-		u.t.Fatal(err)
+		t.Fatal(err)
 	}
 	for _, m := range routePattern.FindAllStringSubmatch(string(code), -1) {
 		route := strings.TrimSuffix(m[1], "{$}")
@@ -296,11 +321,11 @@ func (u *tour) routes() {
 		}
 		want := regexp.MustCompile("^" + regexp.MustCompile(`\{\w+\}`).ReplaceAllString(route, `[^/?]+`) + `(\?.*)?$`)
 		found := false
-		for at := range u.seen {
+		for at := range seen {
 			found = found || want.MatchString(at)
 		}
 		if !found {
-			u.t.Errorf("no page of %s was looked at", route)
+			t.Errorf("no page of %s was looked at", route)
 		}
 	}
 }

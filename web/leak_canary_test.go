@@ -97,7 +97,7 @@ func canary(t *testing.T, seed uint64, f fault) (texts int, found string) {
 // TestNamesOfCards: no log and no refusal names a card that its reader has not seen. Faults of either kind are found.
 func TestNamesOfCards(t *testing.T) {
 	texts := 0
-	for seed := range sized(20) {
+	for seed := range uint64(20) {
 		synctest.Test(t, func(t *testing.T) {
 			n, found := canary(t, seed, fault{})
 			if texts += n; found != "" {
@@ -105,7 +105,7 @@ func TestNamesOfCards(t *testing.T) {
 			}
 		})
 	}
-	t.Logf("%d texts of %d dives", texts, sized(20))
+	t.Logf("%d texts of %d dives", texts, 20)
 	for _, name := range []string{"an event names the next card", "an error that names a card"} {
 		found := ""
 		for seed := uint64(0); seed < 40 && found == ""; seed++ {

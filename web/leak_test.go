@@ -78,11 +78,8 @@ func twins(t testing.TB, seed uint64, f fault, mark func(string) fair.Hash, same
 
 // wanted is how many pairs of payloads are compared: 100,000, and a million with FATHOM_LONG=1.
 func wanted() int64 {
-	switch {
-	case os.Getenv("FATHOM_LONG") != "":
+	if os.Getenv("FATHOM_LONG") != "" {
 		return 1_000_000
-	case raced:
-		return 3_000 // the race detector makes everything slow; the same test runs without it too
 	}
 	return 100_000
 }
@@ -120,7 +117,7 @@ var drawnSum = regexp.MustCompile(`drawn=[a-z0-9]+`)
 // has another length or number, so that no size tells of what is sealed.
 func TestMarksHaveOneWidth(t *testing.T) {
 	pairs, differ := 0, false
-	for seed := range sized(24) {
+	for seed := range uint64(24) {
 		synctest.Test(t, func(t *testing.T) {
 			n, found := twins(t, seed, fault{}, nil, func(a, b []byte) bool {
 				differ = differ || !bytes.Equal(a, b)
