@@ -11,7 +11,7 @@ GO_FILES = $(shell git ls-files '*.go' | grep -v _templ.go)
 
 # What has goroutines runs under the race detector, but for what floods, hunts leaks, or computes alone for long.
 SHARED = ./match ./web ./cmd/fathom ./store/... ./bot/... ./study ./tui
-ALONE = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|BidsShow|NamesOf|TestEvents|TestFirstLoad|SecretsAre|Intervals|Scripts/(oracle|arena|sim|usage|verify|replay)
+ALONE = PowerCuts|BackupUnderLoad|Flip|Trouble|EveryStream|SlowReaders|TwinWorlds|MarksHave|Bids(Show|Have)|NamesOf|TestEvents|TestFirstLoad|SecretsAre|Intervals|Scripts/(oracle|arena|sim|usage|verify|replay)
 
 .PHONY: all check test vuln long browser shots bench generate
 

@@ -219,7 +219,7 @@ func TestKilledAtAnyMoment(t *testing.T) {
 	t.Parallel()
 	cycles := 300
 	if long() {
-		cycles = 5000
+		cycles = 2000
 	}
 	began := time.Now()
 	pick := rand.New(rand.NewPCG(uint64(cycles), 1))

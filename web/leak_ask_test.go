@@ -79,14 +79,19 @@ func (l *looking) as() string {
 	return fmt.Sprint(int(l.seat))
 }
 
+// events are what the two streams have sent since.
+func (l *looking) events() (list []payload) {
+	for i, s := range []*answer{l.plain, l.zipped} {
+		list = append(list, payload{[]string{"event", "compressed event"}[i], bytes.Clone(s.body.Bytes()[l.read[i]:])})
+		l.read[i] = s.body.Len()
+	}
+	return list
+}
+
 // payloads are what the viewer gets after a step: always the events, the table, the proofs and refusals; everything else
 // now and then, and at last.
 func (l *looking) payloads(last bool) []payload {
-	l.got = l.got[:0]
-	for i, s := range []*answer{l.plain, l.zipped} {
-		l.got = append(l.got, payload{[]string{"event", "compressed event"}[i], bytes.Clone(s.body.Bytes()[l.read[i]:])})
-		l.read[i] = s.body.Len()
-	}
+	l.got = l.events()
 	l.get(l.query)
 	l.get("/proofs" + l.query)
 	l.refusals()

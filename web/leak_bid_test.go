@@ -166,3 +166,42 @@ func TestTiesAreNotDecidedByArrival(t *testing.T) {
 	}
 	t.Logf("30 auctions, %d decided by lot", tied)
 }
+
+// TestOwnBidsHaveOneSize: what the bidder's own screen is sent has the same length whatever was bid, compressed or not, so that
+// the wire tells nothing of it. Without what it is padded with it has another one.
+func TestOwnBidsHaveOneSize(t *testing.T) {
+	sizes, told := 0, 0
+	for seed := range uint64(30) {
+		synctest.Test(t, func(t *testing.T) {
+			p := auction(seed)
+			a, b := newWorld(t, p, fault{}, marks), newWorld(t, p, fault{}, marks)
+			defer a.close()
+			defer b.close()
+			a.play()
+			b.play()
+			const seat = 0
+			v := viewer{"the bidder", a.users[seat], seat, ""}
+			here, there := a.look(v, seed), b.look(v, seed)
+			for _, l := range []*looking{here, there} {
+				l.events() // the page itself
+			}
+			a.bid(seat, 0, 1, true)
+			b.bid(seat, p.table(len(p.steps)).Observe(seat).(benthos.Observation).Money[seat], 1, true)
+			synctest.Wait()
+			x, y := here.events(), there.events()
+			for k := range x {
+				sizes++
+				if len(x[k].text) == 0 || len(x[k].text) != len(y[k].text) || len(x[k].text)%grain != 0 {
+					t.Errorf("seed %d: an %s of %d bytes in one world, of %d in the other", seed, x[k].what, len(x[k].text), len(y[k].text))
+				}
+			}
+			if len(bytes.TrimRight(x[0].text, ": \n")) != len(bytes.TrimRight(y[0].text, ": \n")) {
+				told++
+			}
+		})
+	}
+	t.Logf("%d sizes, %d of 30 events would have told", sizes, told)
+	if told == 0 {
+		t.Error("what is padded has the same length without it: nothing was shown")
+	}
+}

@@ -1,7 +1,6 @@
 package web
 
 import (
-	"io"
 	"net/http"
 	"time"
 
@@ -41,11 +40,10 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	w.Header().Set("X-Accel-Buffering", "no")
 	out := http.NewResponseController(w)
 	defer out.SetWriteDeadline(time.Time{}) // the connection may serve other requests after this one
-	var to io.Writer = w
+	to := post{w: w}
 	if zip {
-		z := &gzipped{w: w, lean: true}
-		defer z.Close()
-		to = z
+		to.zip = &gzipped{lean: true}
+		defer to.close()
 	}
 	beat := time.NewTicker(s.heartbeat)
 	defer beat.Stop()
@@ -53,9 +51,9 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 	if r.Header.Get("Last-Event-ID") != "" {
 		told.drawn = "" // the page has changed since it was drawn
 	}
-	send := func(event []byte) error {
+	send := func(event []byte, personal bool) error {
 		out.SetWriteDeadline(time.Now().Add(s.cut)) // not every writer has one; then there is none
-		if _, err := to.Write(event); err != nil {
+		if err := to.send(event, personal); err != nil {
 			return err
 		}
 		return out.Flush()
@@ -75,7 +73,7 @@ func (s *server) live(w http.ResponseWriter, r *http.Request) error {
 			case <-changed:
 				quiet = false
 			case <-beat.C:
-				if err := send([]byte("event: beat\n\n")); err != nil {
+				if err := send([]byte("event: beat\n\n"), false); err != nil {
 					return nil
 				}
 			}

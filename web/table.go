@@ -79,6 +79,8 @@ type content struct {
 	turn  bool // the viewer is to act
 	step  int
 	body  templ.Component
+
+	personal bool // it may show what nobody else may know, see personal
 }
 
 // content is the table of the match's game; the seats of a match that waits for its players; or between two people at
@@ -88,7 +90,7 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 	if err != nil {
 		return content{}, err
 	}
-	c := content{title: gameTitle(v.Game), step: v.Step}
+	c := content{title: gameTitle(v.Game), step: v.Step, personal: personal(v)}
 	switch {
 	case v.Phase == match.Waiting:
 		c.title = "Waiting for players · " + c.title
@@ -116,6 +118,11 @@ func (s *server) content(r *http.Request, seat game.Seat, asked bool) (content, 
 	}
 	c.body = withFair(v, c.body)
 	return c, err
+}
+
+// personal tells whether a table shows its viewer what nobody else may know: a bid until all are made, or looks by sonar.
+func personal(v match.View) bool {
+	return v.Viewer >= 0 && v.Phase == match.Playing && (v.Sealed || v.Game == "trench")
 }
 
 // drawTable draws the table of a view's game for a user.

@@ -28,14 +28,14 @@ func (t *telling) keep(c content, list []piece) {
 }
 
 // tell sends what is new. Between two events a stream keeps no buffer.
-func (t *telling) tell(r *http.Request, c content, send func([]byte) error) error {
+func (t *telling) tell(r *http.Request, c content, send func(event []byte, personal bool) error) error {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
 	b.Reset()
 	if err := t.event(b, r, c); err != nil {
 		return err
 	}
-	return send(b.Bytes())
+	return send(b.Bytes(), c.personal)
 }
 
 // event writes what is new as one event. An event in which nothing is new has its number alone.

@@ -28,7 +28,7 @@ type reader struct {
 	seat game.Seat
 	told telling
 	page string
-	zip  gzipped
+	post post
 	sent int // the bytes of the last event, compressed
 }
 
@@ -99,9 +99,13 @@ func (v *reader) hear(t testing.TB, c content) string {
 	if err := v.told.event(&event, httptest.NewRequest("GET", "/", nil), c); err != nil {
 		t.Fatal(err)
 	}
-	v.zip.w = &sent
-	v.zip.Write(event.Bytes())
-	v.sent = sent.Len()
+	v.post.w = &sent
+	if err := v.post.send(event.Bytes(), c.personal); err != nil {
+		t.Fatal(err)
+	}
+	if v.sent = sent.Len(); c.personal && v.sent%grain != 0 {
+		t.Errorf("an event that shows what nobody else may know has %d bytes", v.sent)
+	}
 	return event.String()
 }
 
@@ -184,7 +188,10 @@ type weights struct{ events, sum, most, end int }
 func (w *weights) game(t *testing.T, name, options string, seats int, seed uint64) {
 	s, id, users := players(t, name, options, seats, seed)
 	pick := rand.New(rand.NewPCG(7*seed, uint64(seats)))
-	readers := []*reader{{seat: game.Spectator}, {seat: 0}, {seat: 1}}
+	var readers []*reader
+	for seat := game.Spectator; seat < 2; seat++ {
+		readers = append(readers, &reader{seat: seat, post: post{zip: &gzipped{}}})
+	}
 	for step := 0; ; step++ {
 		for _, v := range readers {
 			u := guest{}
@@ -204,7 +211,7 @@ func (w *weights) game(t *testing.T, name, options string, seats int, seed uint6
 			}
 			switch {
 			case step == 0: // the page itself; the stream begins now
-				v.zip = gzipped{lean: true}
+				v.post = post{zip: &gzipped{lean: true}}
 			case strings.HasPrefix(c.title, "Game over"):
 				w.end = max(w.end, v.sent)
 			default:
