@@ -82,11 +82,12 @@ func TestOpponents(t *testing.T) {
 }
 
 // TestSealedAuction lets three browsers bid in one auction. What arrives at the others when the first has sealed is the
-// same whatever the bid is; the amounts arrive when the last bid is in.
+// same whatever the bid is, and so is the length of the form with it; the amounts arrive when the last bid is in.
 func TestSealedAuction(t *testing.T) {
 	t.Parallel()
 	tabs, wires := people(t, 3)
 	var told [2]string
+	lengths := map[int64]bool{} // of the forms that were sent
 	for i, amount := range []int{0, 4, 10} {
 		for _, w := range wires {
 			w.forget()
@@ -99,6 +100,9 @@ func TestSealedAuction(t *testing.T) {
 		}
 		tabs[0].seal(amount)
 		tabs[0].until("the seal", func(v view) bool { return len(v.Acts) == 0 })
+		wires[0].mu.Lock()
+		lengths[wires[0].sent] = true
+		wires[0].mu.Unlock()
 		for j, b := range tabs[1:] {
 			n := news(before[j], wires[j+1].event(t, 1))
 			b.until("the other's seal", func(view) bool { return strings.Contains(b.eval("document.body.innerText"), "Ines sealed a bid") })
@@ -120,5 +124,8 @@ func TestSealedAuction(t *testing.T) {
 			})
 		}
 		tabs[2].shoot("reveal")
+	}
+	if len(lengths) != 1 || lengths[0] {
+		t.Errorf("the forms with bids have %v bytes", lengths)
 	}
 }

@@ -15,11 +15,13 @@ import (
 	"time"
 )
 
-// wire stands between one browser and the server and keeps every byte of the events that arrive.
+// wire stands between one browser and the server and keeps every byte of the events that arrive, and the length of the last
+// move that was sent.
 type wire struct {
-	url string
-	mu  sync.Mutex
-	got bytes.Buffer
+	url  string
+	mu   sync.Mutex
+	got  bytes.Buffer
+	sent int64
 }
 
 func tap(t *testing.T, server string) *wire {
@@ -35,6 +37,11 @@ func tap(t *testing.T, server string) *wire {
 			r.SetURL(target)
 			r.Out.Host = r.In.Host
 			r.Out.Header.Del("Accept-Encoding")
+			if strings.HasSuffix(r.In.URL.Path, "/act") {
+				w.mu.Lock()
+				w.sent = r.In.ContentLength
+				w.mu.Unlock()
+			}
 		},
 		ModifyResponse: func(r *http.Response) error {
 			if r.Header.Get("Content-Type") != "text/event-stream" {
