@@ -2,11 +2,13 @@ package sqlite
 
 import (
 	"context"
+	"database/sql"
 	"errors"
 	"fmt"
 	"os"
 	"path/filepath"
 
+	"github.com/ncruces/go-sqlite3"
 	"github.com/ncruces/go-sqlite3/driver"
 )
 
@@ -48,16 +50,46 @@ func copyInto(ctx context.Context, path, dir string) (part string, err error) {
 	if err != nil {
 		return "", err
 	}
-	if _, err = db.ExecContext(ctx, `VACUUM INTO ?`, f.Name()); damaged(err) {
+	if err = copyPages(ctx, db, f.Name()); damaged(err) {
 		err = fmt.Errorf("%s: %w", path, ErrDamaged)
 	} else if err != nil {
 		err = fmt.Errorf("copy %s: %w", path, err)
 	}
 	if err := errors.Join(err, f.Sync(), f.Close()); err != nil {
-		os.Remove(f.Name())
+		Remove(f.Name())
 		return "", err
 	}
 	return f.Name(), nil
+}
+
+// copyPages copies one moment of a database into an empty file. Pages get their checksums where the file's header asks for
+// them. A copy that is larger than the cache is written from the middle on and its header last, so where the original has
+// checksums the file is given such a header first.
+func copyPages(ctx context.Context, db *sql.DB, to string) error {
+	_, reserved, err := protection(ctx, db)
+	if err != nil {
+		return err
+	}
+	uri, err := address(to)
+	if err != nil {
+		return err
+	}
+	if reserved == checksumBytes {
+		if err := protectEmpty(ctx, uri); err != nil {
+			return err
+		}
+	}
+	return raw(ctx, db, func(c *sqlite3.Conn) error { return c.Backup("main", uri) })
+}
+
+// protectEmpty makes an empty file a database that has checksums and nothing else.
+func protectEmpty(ctx context.Context, uri string) error {
+	db, err := driver.Open(uri)
+	if err != nil {
+		return err
+	}
+	err = raw(ctx, db, func(c *sqlite3.Conn) error { return c.EnableChecksums("main") })
+	return errors.Join(err, db.Close())
 }
 
 // Check brings a copy of the database at from to this program's version in a new file in a folder, and hands it to f, which

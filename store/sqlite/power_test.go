@@ -197,10 +197,9 @@ func TestPowerCuts(t *testing.T) {
 	}
 }
 
-// TestPowerCutsAtTheStart cuts the power at every operation of a first start, and of a start that brings an older database
-// up to date: the next start succeeds, and every step is there.
-func TestPowerCutsAtTheStart(t *testing.T) {
-	old := newDisk(t)
+// older is a database of the first format, which has no checksums.
+func older(t *testing.T) []byte {
+	t.Helper()
 	in, err := os.Open("testdata/format-1.db.gz")
 	if err != nil {
 		t.Fatal(err)
@@ -214,7 +213,14 @@ func TestPowerCutsAtTheStart(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	old.put("/fathom.db", data)
+	return data
+}
+
+// TestPowerCutsAtTheStart cuts the power at every operation of a first start, and of a start that brings an older database
+// up to date: the next start succeeds, and every step is there.
+func TestPowerCutsAtTheStart(t *testing.T) {
+	old := newDisk(t)
+	old.put("/fathom.db", older(t))
 	for name, d := range map[string]*disk{"new": newDisk(t), "older": old} {
 		var images []*disk
 		pick := rand.New(rand.NewPCG(4, 4))
