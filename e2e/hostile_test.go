@@ -148,3 +148,51 @@ func TestHostileNames(t *testing.T) {
 		}
 	}
 }
+
+// exchange is the script that puts a hostile text into a record on its way to the check: in place of each text in it, or of
+// every third one, so that the rest can still be read.
+const exchange = `(() => {
+	const real = window.fetch, text = %s, every = %d;
+	window.fetch = async (...asked) => {
+		const answer = await real(...asked);
+		if (!String(asked[0]).endsWith('/record')) return answer;
+		let n = 0;
+		const change = (v) => typeof v === 'string' ? (n++ %% every ? v : text)
+			: Array.isArray(v) ? v.map(change) : v && typeof v === 'object' ? Object.fromEntries(Object.entries(v).map(([k, w]) => [k, change(w)])) : v;
+		window.exchanged = JSON.stringify(change(await answer.json()));
+		return new Response(window.exchanged);
+	};
+	return 'ready';
+})()`
+
+// TestHostileRecords lets the check in the browser read records full of hostile texts: nothing runs, asks or becomes an
+// element, and each record is found to be wrong.
+func TestHostileRecords(t *testing.T) {
+	t.Parallel()
+	s := serve(t, t.TempDir())
+	ines := newPerson(s.url, 6)
+	_, g := reach(t, ines, "trench", []string{"ai"}, nil, func(g page) bool { return g.over })
+	b := newTab(t, chromium(t), 1280, 900, 9)
+	asked, refused := b.dialogs()
+	b.become(ines)
+	for i, text := range hostile {
+		quoted, err := json.Marshal(text)
+		if err != nil {
+			t.Fatal(err)
+		}
+		every := 1 + 2*(i%2)
+		b.open(s.url + path(g) + "/fair")
+		b.eval(fmt.Sprintf(exchange, quoted, every))
+		b.do(chromedp.WaitVisible(chromedp.CSS("#check")))
+		b.click("#check")
+		b.until("what the check says", func(view) bool {
+			return b.isTrue(`/claims|could not/.test(document.getElementById('fair-verdict').textContent)`)
+		})
+		if v := b.eval(`document.getElementById('fair-verdict').textContent`); strings.HasPrefix(v, "All ") || !b.isTrue(fmt.Sprintf("window.exchanged.includes(JSON.stringify(%s))", quoted)) {
+			t.Errorf("%q: %s", text, v)
+		}
+		if bad := b.eval(strange); bad != "0" || asked.Load()+refused.Load() > 0 {
+			t.Errorf("%q: %s elements, %d dialogs, %d refusals of the policy", text, bad, asked.Load(), refused.Load())
+		}
+	}
+}
