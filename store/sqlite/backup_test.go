@@ -68,7 +68,7 @@ func missing(ctx context.Context, path string, had []int64) (steps int, err erro
 func TestBackupUnderLoad(t *testing.T) {
 	backups := 40
 	if long() {
-		backups = 1000
+		backups = 300
 	}
 	dir := t.TempDir()
 	path := filepath.Join(dir, "fathom.db")
