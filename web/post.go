@@ -12,7 +12,7 @@ type post struct {
 }
 
 // send writes an event in one piece. One that shows something which nobody else may know is padded, so that on the wire its
-// size tells nothing of it (T19 of reliability.md).
+// size tells nothing of it.
 func (p *post) send(event []byte, personal bool) error {
 	b := buffers.Get().(*bytes.Buffer)
 	defer buffers.Put(b)
